@@ -1,0 +1,22 @@
+//! Facts about Meta, as data: action types and their overlaps, metrics, counts, headers.
+//!
+//! The facts live in `src/catalog/*.json` with their source and evidence grade. They are read once. Nothing in this
+//! module decides; it only looks things up.
+
+mod action_types;
+mod counts;
+mod fields;
+mod metrics;
+mod topics;
+
+pub use action_types::{ActionType, Family, Grade, LeadSource, Relation, Role, action_type, families, family, relation};
+pub use counts::{CountCard, CountId, Term, count_card};
+pub use fields::{Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header};
+pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
+pub use topics::{Point, Topic, topics};
+
+/// Reads one of the catalogue's own files. They are part of the program and covered by tests, so a file that cannot be
+/// read is an empty one here and a failing test there.
+fn read<T: serde::de::DeserializeOwned + Default>(text: &str) -> T {
+    serde_json::from_str(text).unwrap_or_default()
+}

@@ -1,0 +1,264 @@
+//! Headers and field names: what a column is.
+
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// What a field is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FieldKind {
+    /// A base figure.
+    Measure,
+    /// What a row is about, or a breakdown of it.
+    Dimension,
+    /// A day or the ends of a period.
+    Date,
+    /// A figure of one action type.
+    Action,
+    /// Results, their indicator, type or cost.
+    Results,
+    /// Known, and of no use here: Meta's own rates and costs, budgets, rankings.
+    Ignored,
+}
+
+/// What kind of figure of an action type a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ValueKind {
+    /// How many.
+    Count,
+    /// How much value.
+    Value,
+    /// Cost per event.
+    Cost,
+    /// How many accounts. Not additive.
+    Unique,
+}
+
+/// How the numbers of a column are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NumberKind {
+    /// Money.
+    Money,
+    /// Whole numbers.
+    Count,
+    /// Per cent.
+    Rate,
+    /// Plain numbers with decimals.
+    Ratio,
+}
+
+/// A spelling of a header.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Header {
+    text: String,
+    grade: super::Grade,
+}
+
+/// What the catalogue knows of a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Field {
+    /// Stable name.
+    pub field: String,
+    /// What it is for.
+    pub kind: FieldKind,
+    /// Its names in the API and in copies that use underscores.
+    #[serde(default)]
+    pub api: Vec<String>,
+    /// The action type it counts, for [`FieldKind::Action`].
+    #[serde(default)]
+    pub action_type: Option<String>,
+    /// What kind of figure it holds, for [`FieldKind::Action`].
+    #[serde(default)]
+    pub value_kind: Option<ValueKind>,
+    /// How its numbers are read.
+    #[serde(default)]
+    pub number: Option<NumberKind>,
+    #[serde(default)]
+    headers: std::collections::BTreeMap<String, Vec<Header>>,
+}
+
+impl Field {
+    /// Its English header, or its stable name.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        self.headers.get("en").and_then(|texts| texts.first()).map_or(self.field.as_str(), |header| &header.text)
+    }
+}
+
+#[derive(Default, Deserialize)]
+struct FieldFile {
+    fields: Vec<Field>,
+}
+
+#[derive(Default, Deserialize)]
+struct ResultFile {
+    result_types: Vec<ResultType>,
+}
+
+#[derive(Deserialize)]
+struct ResultType {
+    indicator: String,
+    labels: std::collections::BTreeMap<String, Vec<Header>>,
+}
+
+struct Index {
+    names: HashMap<&'static str, &'static Field>,
+    api: HashMap<&'static str, &'static Field>,
+    headers: HashMap<String, &'static Field>,
+    labels: HashMap<String, &'static str>,
+}
+
+fn index() -> &'static Index {
+    static FIELDS: OnceLock<Vec<Field>> = OnceLock::new();
+    static RESULTS: OnceLock<Vec<ResultType>> = OnceLock::new();
+    static INDEX: OnceLock<Index> = OnceLock::new();
+    INDEX.get_or_init(|| {
+        let fields = FIELDS.get_or_init(|| super::read::<FieldFile>(include_str!("fields.json")).fields);
+        let results = RESULTS.get_or_init(|| super::read::<ResultFile>(include_str!("result_types.json")).result_types);
+        let mut index = Index { names: HashMap::new(), api: HashMap::new(), headers: HashMap::new(), labels: HashMap::new() };
+        for field in fields {
+            index.names.insert(&field.field, field);
+            for name in &field.api {
+                index.api.insert(name, field);
+            }
+            // English first: where two languages spell two fields alike, English wins.
+            for locale in std::iter::once("en").chain(field.headers.keys().map(String::as_str).filter(|locale| *locale != "en")) {
+                for header in field.headers.get(locale).into_iter().flatten() {
+                    let text = normal_header(&header.text).0;
+                    if locale == "en" {
+                        index.headers.insert(text, field);
+                    } else {
+                        index.headers.entry(text).or_insert(field);
+                    }
+                }
+            }
+        }
+        for result in results {
+            for label in result.labels.values().flatten() {
+                index.labels.entry(normal_header(&label.text).0).or_insert(&result.indicator);
+            }
+        }
+        index
+    })
+}
+
+/// The field with this stable name.
+#[must_use]
+pub fn field(name: &str) -> Option<&'static Field> {
+    index().names.get(name).copied()
+}
+
+/// The field an API name, or a copy of a header with underscores, stands for.
+#[must_use]
+pub fn field_for_api(name: &str) -> Option<&'static Field> {
+    index().api.get(name).copied()
+}
+
+/// The field a header stands for, whatever its case, spaces, apostrophes and currency suffix.
+#[must_use]
+pub fn field_for_header(header: &str) -> Option<&'static Field> {
+    let (text, _) = normal_header(header);
+    index().headers.get(&text).copied()
+}
+
+/// The result indicator, without list prefix, that a `Result type` label stands for.
+#[must_use]
+pub fn indicator_for_label(label: &str) -> Option<&'static str> {
+    index().labels.get(&normal_header(label).0).copied()
+}
+
+/// A header without differences that do not matter, and the currency its suffix names: `Amount spent (EUR)` gives
+/// `amount spent` and `EUR`.
+#[must_use]
+pub fn normal_header(header: &str) -> (String, Option<String>) {
+    let mut text = String::with_capacity(header.len());
+    for character in header.trim_start_matches('\u{feff}').chars() {
+        match character {
+            '’' | '‘' | '`' => text.push('\''),
+            '（' => text.push('('),
+            '）' => text.push(')'),
+            space if space.is_whitespace() => {
+                if !text.is_empty() && !text.ends_with(' ') {
+                    text.push(' ');
+                }
+            }
+            other => text.push(other),
+        }
+    }
+    let mut text = text.trim_end();
+    let mut currency = None;
+    if let Some(open) = text.rfind('(') {
+        let code = text.get(open + 1..).unwrap_or_default();
+        if let Some(code) = code.strip_suffix(')').filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())) {
+            currency = Some(code.to_owned());
+            text = text.get(..open).unwrap_or_default().trim_end();
+        }
+    }
+    (text.to_lowercase(), currency)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_field_and_result_type_files_read() {
+        let fields: FieldFile = serde_json::from_str(include_str!("fields.json")).expect("fields.json reads");
+        let results: ResultFile = serde_json::from_str(include_str!("result_types.json")).expect("result_types.json reads");
+        assert!(fields.fields.len() > 60 && results.result_types.len() > 10);
+    }
+
+    #[test]
+    fn every_action_column_names_an_action_type_of_the_catalogue() {
+        let file: FieldFile = serde_json::from_str(include_str!("fields.json")).expect("fields.json reads");
+        for field in file.fields.iter().filter(|field| field.kind == FieldKind::Action) {
+            let name = field.action_type.as_deref().unwrap_or_default();
+            assert!(super::super::action_type(name).is_some(), "{}: {name}", field.field);
+            assert!(field.value_kind.is_some(), "{}", field.field);
+        }
+    }
+
+    #[test]
+    fn one_spelling_means_one_field_within_a_language() {
+        let file: FieldFile = serde_json::from_str(include_str!("fields.json")).expect("fields.json reads");
+        let mut seen: HashMap<(String, String), String> = HashMap::new();
+        for field in &file.fields {
+            for (locale, texts) in &field.headers {
+                for header in texts {
+                    let before = seen.insert((locale.clone(), normal_header(&header.text).0), field.field.clone());
+                    assert!(before.is_none() || before.as_deref() == Some(&field.field), "{locale}: {}", header.text);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_header_gives_up_its_currency() {
+        assert_eq!(normal_header("Amount spent (EUR)"), ("amount spent".to_owned(), Some("EUR".to_owned())));
+        assert_eq!(normal_header("\u{feff}CPM (cost per 1,000\u{a0}impressions) (BRL)").1.as_deref(), Some("BRL"));
+        assert_eq!(normal_header("Clicks (all)"), ("clicks (all)".to_owned(), None));
+    }
+
+    #[test]
+    fn a_header_is_known_whatever_its_case_and_spaces() {
+        assert_eq!(field_for_header("Campaign  Name").map(|field| field.field.as_str()), Some("campaign_name"));
+        assert_eq!(field_for_header("amount SPENT (USD)").map(|field| field.field.as_str()), Some("spend"));
+    }
+
+    #[test]
+    fn a_cost_is_never_taken_for_spend_or_a_count() {
+        for header in ["Cost per lead", "Cost per result", "Cost per results", "CPM (cost per 1,000 impressions)"] {
+            let field = field_for_header(header).expect(header);
+            assert!(field.kind != FieldKind::Measure && field.value_kind != Some(ValueKind::Count), "{header}");
+        }
+    }
+
+    #[test]
+    fn a_result_type_label_gives_its_indicator() {
+        assert_eq!(indicator_for_label("Leads (form)"), Some("leadgen.other"));
+        assert_eq!(indicator_for_label("mixed"), Some("mixed"));
+    }
+}

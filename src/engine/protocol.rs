@@ -1,0 +1,175 @@
+//! What the page asks and what the engine answers. Both sides share these types; they travel as JSON text.
+
+use crate::catalog::Metric;
+use crate::ingest::ReadError;
+use crate::preset::Preset;
+use crate::report::{Findings, GroupKey, Receipt, Report};
+use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The number the page gave a source.
+pub type SourceId = u32;
+
+/// Answers to the questions a file leaves open, by their key.
+pub type Answers = BTreeMap<String, String>;
+
+/// A request, with the number its answer carries.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Given by the page, rising.
+    pub id: u64,
+    /// What is asked.
+    pub request: Request,
+}
+
+/// An answer to a request.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The number of the request.
+    pub id: u64,
+    /// The answer.
+    pub response: Response,
+}
+
+/// What the page asks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    /// Read the bytes that come with this request as a source. A source of the same number is replaced, but only when
+    /// the new bytes can be read.
+    Read {
+        /// The number of the source.
+        source: SourceId,
+        /// What it is called.
+        name: String,
+        /// Answers to its questions.
+        answers: Answers,
+    },
+    /// Forget a source.
+    Forget {
+        /// The number of the source.
+        source: SourceId,
+    },
+    /// The report and what was found, for the page to show.
+    View {
+        /// The definitions.
+        preset: Preset,
+        /// The dimensions to group by.
+        by: Vec<String>,
+        /// How to sort the groups.
+        sort: Sort,
+        /// How many groups to send.
+        limit: usize,
+    },
+    /// How a number was made.
+    Receipt {
+        /// The definitions.
+        preset: Preset,
+        /// The metric.
+        metric: Metric,
+        /// The group; empty for the total.
+        group: Vec<GroupKey>,
+    },
+    /// Fall over, so that a test can see how the page recovers.
+    Crash,
+}
+
+/// How groups are sorted. Groups without the figure come last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sort {
+    /// By this metric; none is by name.
+    pub by: Option<Metric>,
+    /// Largest, or last, first.
+    pub descending: bool,
+}
+
+impl Default for Sort {
+    fn default() -> Self {
+        Self { by: Some(Metric::Spend), descending: true }
+    }
+}
+
+/// What the engine answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Response {
+    /// The engine has started.
+    Ready,
+    /// A source was read.
+    Read(Box<SourceInfo>),
+    /// A source could not be read; what was there before still is.
+    NotRead {
+        /// The number of the source.
+        source: SourceId,
+        /// What it is called.
+        name: String,
+        /// Why.
+        error: ReadError,
+    },
+    /// A source was forgotten.
+    Forgotten(SourceId),
+    /// The report and what was found.
+    View(Box<View>),
+    /// How a number was made; none when the group no longer exists.
+    Receipt(Option<Box<Receipt>>),
+    /// The engine fell over and must be started again; the words of the panic.
+    Panicked(String),
+}
+
+/// What is known of a source, without its rows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SourceInfo {
+    /// Its number.
+    pub id: SourceId,
+    /// What it is called.
+    pub name: String,
+    /// Which family of file it is.
+    pub kind: SourceKind,
+    /// What its rows are rows of.
+    pub level: Level,
+    /// How long a time a row covers.
+    pub grain: Grain,
+    /// First and last day.
+    pub period: Option<Period>,
+    /// The currency, when there is one.
+    pub currency: Option<String>,
+    /// The attribution windows, `default` first.
+    pub windows: Vec<String>,
+    /// Rows that figures come from.
+    pub rows: u32,
+    /// Rows left out, by reason.
+    pub left_out: Vec<(LeftOutReason, u32)>,
+    /// The first rows left out.
+    pub left_out_rows: Vec<LeftOut>,
+    /// Its columns.
+    pub columns: Vec<ColumnInfo>,
+    /// What is still to be answered.
+    pub questions: Vec<Question>,
+    /// The answers it was read with.
+    pub answers: Answers,
+}
+
+/// The report and what was found.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// The report; its groups cut to the limit.
+    pub report: Report,
+    /// How many groups there are in all.
+    pub groups: usize,
+    /// The dimensions it can be grouped by, with their labels, the most useful first.
+    pub dimensions: Vec<DimensionInfo>,
+    /// Action types, counts and results.
+    pub findings: Findings,
+}
+
+/// A dimension that the sources have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DimensionInfo {
+    /// What to ask for: `campaign`, `day`, `age`.
+    pub id: String,
+    /// What it is called.
+    pub label: String,
+    /// How many different values it has.
+    pub values: usize,
+}

@@ -1,0 +1,74 @@
+//! Reasons, checks and errors in words. The only place that writes sentences about them.
+
+mod checks;
+mod errors;
+mod sources;
+
+pub use checks::check;
+pub use errors::{Explained, preset_error, read_error};
+pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};
+
+use crate::amount::Reason;
+use crate::catalog::{LeadSource, Role};
+
+/// A reason in two or three words, for a cell of a table.
+#[must_use]
+pub const fn reason_short(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NotInSource => "not in this source",
+        Reason::NotMapped => "not mapped",
+        Reason::NotReturned => "not returned",
+        Reason::NotAdditive => "does not add up",
+        Reason::DenominatorZero => "divided by zero",
+        Reason::UndefinedUnderBreakdown => "undefined here",
+        Reason::Unanswered => "question open",
+        Reason::TooLarge => "too large",
+    }
+}
+
+/// A reason as a sentence.
+#[must_use]
+pub const fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NotInSource => "The file has no column or field for it.",
+        Reason::NotMapped => "No action type is chosen for it yet. Choose one on the Definitions page.",
+        Reason::NotReturned => "The response has no such list, or the column is empty in these rows. That is not the same as zero.",
+        Reason::NotAdditive => {
+            "It cannot be added up: the same account can be counted in several rows, or the rows have different currencies."
+        }
+        Reason::DenominatorZero => "The figure it is divided by is zero.",
+        Reason::UndefinedUnderBreakdown => "Meta does not give it under this breakdown.",
+        Reason::Unanswered => "A question about the file is still open. Answer it on the Data page.",
+        Reason::TooLarge => "The figure is too large to hold exactly.",
+    }
+}
+
+/// Where an event happens, in words.
+#[must_use]
+pub const fn lead_source(source: LeadSource) -> &'static str {
+    match source {
+        LeadSource::InstantForm => "Instant Form",
+        LeadSource::Website => "Website",
+        LeadSource::Messaging => "Messaging",
+        LeadSource::Call => "Call",
+        LeadSource::Crm => "CRM",
+        LeadSource::App => "App",
+        LeadSource::Offline => "Offline",
+        LeadSource::Meta => "On Meta",
+        LeadSource::Mixed => "Several",
+        LeadSource::Ad => "The ad itself",
+    }
+}
+
+/// What a role means, in one sentence.
+#[must_use]
+pub const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Total => "The widest count of its family. It already holds its parts.",
+        Role::Part => "Counted in the total as well. Use the total or the parts, never both.",
+        Role::Mirror => "Another name for the same events. Use one of the names.",
+        Role::Union => "Meta's own mix of two families. Its figure is neither.",
+        Role::Custom => "A custom conversion or event of yours. It may restate a standard one.",
+        Role::Unknown => "Not known well enough to place. Look before you count it.",
+    }
+}

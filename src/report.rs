@@ -1,0 +1,80 @@
+//! Sources and a preset in, figures out: groups × metrics, with checks and the way each figure was made.
+
+mod checks;
+mod findings;
+mod group;
+mod interval;
+mod overlap;
+mod receipt;
+mod resolve;
+mod view;
+
+pub use checks::{Check, CheckKind, CheckLevel, EqualRows};
+pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedType};
+pub use group::GroupKey;
+pub use interval::{Interval, garwood, wilson};
+pub use receipt::{Entry, NotCounted, Operand, Receipt, ReceiptRow, WhyNot};
+pub use view::{GroupRow, Report, report};
+
+pub(crate) use findings::findings;
+pub(crate) use receipt::receipt;
+
+use crate::amount::Amount;
+use serde::{Deserialize, Serialize};
+
+/// How far a figure can be trusted, by how many events stand behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stability {
+    /// Fewer than 10 events.
+    VeryUnstable,
+    /// 10 to 29 events.
+    Unstable,
+    /// 30 to 99 events.
+    Usable,
+    /// 100 events or more.
+    Stable,
+}
+
+impl Stability {
+    /// The word for this many events.
+    #[must_use]
+    pub fn of(events: rust_decimal::Decimal) -> Self {
+        if events < rust_decimal::Decimal::TEN {
+            Self::VeryUnstable
+        } else if events < rust_decimal::Decimal::from(30) {
+            Self::Unstable
+        } else if events < rust_decimal::Decimal::ONE_HUNDRED {
+            Self::Usable
+        } else {
+            Self::Stable
+        }
+    }
+
+    /// The word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::VeryUnstable => "very unstable",
+            Self::Unstable => "unstable",
+            Self::Usable => "usable",
+            Self::Stable => "stable",
+        }
+    }
+}
+
+/// A figure of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Value {
+    /// The figure, or why there is none.
+    pub amount: Amount,
+    /// Its 95 % interval, where events are few enough to matter. The only figures that pass through floating point.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interval: Option<Interval>,
+    /// How far it can be trusted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stability: Option<Stability>,
+    /// Some rows could have more of it that the source does not tell.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub partial: bool,
+}

@@ -1,0 +1,159 @@
+//! How sure a figure is: Wilson's interval of a proportion, Garwood's of a count.
+
+use serde::{Deserialize, Serialize};
+
+/// The two-sided confidence of every interval shown.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// A 95 % interval. No upper end means unbounded.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: Option<f64>,
+}
+
+/// Wilson's score interval of `events` out of `trials`. Nothing when there are no trials or more events than trials.
+#[must_use]
+pub fn wilson(events: f64, trials: f64, confidence: f64) -> Option<Interval> {
+    if !(trials > 0.0 && events >= 0.0 && events <= trials) {
+        return None;
+    }
+    let z = normal_quantile(0.5 + confidence / 2.0);
+    let p = events / trials;
+    let z2 = z * z / trials;
+    let middle = (p + z2 / 2.0) / (1.0 + z2);
+    let half = z / (1.0 + z2) * (p * (1.0 - p) / trials + z2 / (4.0 * trials)).sqrt();
+    let low = if events == 0.0 { 0.0 } else { (middle - half).max(0.0) };
+    let high = if events >= trials { 1.0 } else { (middle + half).min(1.0) };
+    Some(Interval { low, high: Some(high) })
+}
+
+/// Garwood's exact interval of a Poisson count.
+#[must_use]
+pub fn garwood(events: f64, confidence: f64) -> Option<Interval> {
+    if !(events >= 0.0 && events.is_finite()) {
+        return None;
+    }
+    let tail = (1.0 - confidence) / 2.0;
+    let low = if events > 0.0 { gamma_quantile(tail, events) } else { 0.0 };
+    Some(Interval { low, high: Some(gamma_quantile(1.0 - tail, events + 1.0)) })
+}
+
+/// The interval of a cost per event: spend over Garwood's interval of the events. Without events it has no upper end.
+#[must_use]
+pub fn cost(spend: f64, events: f64, confidence: f64) -> Option<Interval> {
+    let count = garwood(events, confidence)?;
+    if spend < 0.0 {
+        return None;
+    }
+    let high = (count.low > 0.0).then(|| spend / count.low);
+    Some(Interval { low: spend / count.high?, high })
+}
+
+/// Quantile of the gamma distribution with this shape and scale 1.
+fn gamma_quantile(p: f64, shape: f64) -> f64 {
+    // One of Newton's steps on top of the crate's own brings the last digits.
+    let x = puruspe::invgammp(p, shape);
+    let density = ((shape - 1.0) * x.ln() - x - puruspe::ln_gamma(shape)).exp();
+    let error = puruspe::gammp(shape, x) - p;
+    let better = x - error / density;
+    if better.is_finite() && better > 0.0 { better } else { x }
+}
+
+/// Quantile of the standard normal distribution.
+fn normal_quantile(p: f64) -> f64 {
+    -std::f64::consts::SQRT_2 * puruspe::inverfc(2.0 * p)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The values of the reference file that bear on intervals, with their tolerances.
+    const REFERENCE: &str = include_str!("../../tests/data/interval_values.json");
+
+    #[derive(serde::Deserialize)]
+    struct Reference {
+        id: String,
+        category: String,
+        inputs: serde_json::Map<String, serde_json::Value>,
+        expected: serde_json::Value,
+        tolerance: f64,
+    }
+
+    fn number(value: &serde_json::Value) -> f64 {
+        value.as_f64().expect("a number")
+    }
+
+    fn check(id: &str, got: Interval, expected: &serde_json::Value, tolerance: f64) {
+        let expected = expected.as_array().expect("two ends");
+        assert!((got.low - number(&expected[0])).abs() <= tolerance, "{id}: low {}", got.low);
+        match (got.high, expected[1].as_f64()) {
+            (Some(got), Some(expected)) => assert!((got - expected).abs() <= tolerance, "{id}: high {got}"),
+            (None, None) => {}
+            (got, expected) => panic!("{id}: high {got:?}, expected {expected:?}"),
+        }
+    }
+
+    fn references(category: &str, prefix: &str) -> Vec<Reference> {
+        let all: Vec<Reference> = serde_json::from_str(REFERENCE).expect("reference values read");
+        let found: Vec<Reference> = all.into_iter().filter(|value| value.category == category && value.id.starts_with(prefix)).collect();
+        assert!(!found.is_empty());
+        found
+    }
+
+    #[test]
+    fn wilson_agrees_with_the_reference_values() {
+        for value in references("proportion_ci", "wilson") {
+            let [x, n, conf] = ["x", "n", "conf"].map(|name| number(&value.inputs[name]));
+            check(&value.id, wilson(x, n, conf).expect("an interval"), &value.expected, value.tolerance);
+        }
+    }
+
+    #[test]
+    fn garwood_agrees_with_the_reference_values() {
+        for value in references("poisson_ci", "garwood") {
+            if let Some(conf) = value.inputs.get("conf") {
+                let got = garwood(number(&value.inputs["x"]), number(conf)).expect("an interval");
+                check(&value.id, got, &value.expected, value.tolerance);
+            }
+        }
+    }
+
+    #[test]
+    fn the_interval_of_a_cost_agrees_with_the_reference_values() {
+        for value in references("cost_ci", "cpl_") {
+            if let (Some(events), Some(expected)) = (value.inputs.get("events"), value.expected.get("ci")) {
+                let got = cost(number(&value.inputs["spend"]), number(events), CONFIDENCE).expect("an interval");
+                check(&value.id, got, expected, value.tolerance);
+            }
+        }
+    }
+
+    #[test]
+    fn a_rate_above_one_has_no_interval() {
+        assert_eq!(wilson(3.0, 2.0, CONFIDENCE), None);
+    }
+
+    #[test]
+    fn the_interval_of_a_large_count_is_close_to_the_count() {
+        let interval = garwood(2_500_000.0, CONFIDENCE).expect("an interval");
+        let high = interval.high.expect("an end");
+        assert!((interval.low - 2_496_902.0).abs() < 2.0 && (high - 2_503_100.0).abs() < 2.0, "{interval:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn an_interval_holds_its_figure(events in 0_u32..200_000, more in 0_u32..200_000) {
+            let (events, trials) = (f64::from(events), f64::from(events) + f64::from(more));
+            let count = garwood(events, CONFIDENCE).expect("an interval");
+            prop_assert!(count.low <= events && count.high.expect("an end") >= events);
+            if let Some(rate) = wilson(events, trials, CONFIDENCE) {
+                prop_assert!(rate.low <= events / trials && rate.high.expect("an end") >= events / trials);
+            }
+        }
+    }
+}
