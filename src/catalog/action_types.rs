@@ -205,6 +205,12 @@ pub fn action_type(id: &str) -> Option<&'static ActionType> {
         })
 }
 
+/// The entry itself that other entries refer to by this id, be it one action type or a group of names.
+fn entry(id: &str) -> Option<&'static ActionType> {
+    let index = index();
+    index.exact.get(id).copied().or_else(|| index.prefixes.iter().copied().find(|entry| entry.id == id)).or_else(|| action_type(id))
+}
+
 /// The families, in order.
 #[must_use]
 pub fn families() -> &'static [Family] {
@@ -252,7 +258,7 @@ fn inside(id: &str) -> Inside {
     let mut found = BTreeSet::new();
     let mut open: Vec<&str> = vec![id];
     while let Some(next) = open.pop() {
-        for child in action_type(next).iter().flat_map(|entry| entry.contains.iter()) {
+        for child in entry(next).iter().flat_map(|entry| entry.contains.iter()) {
             let child = action_type(child)
                 .and_then(|entry| entry.mirrors.as_deref())
                 .unwrap_or(child);
@@ -269,15 +275,14 @@ struct Inside(BTreeSet<&'static str>);
 impl Inside {
     fn contains(&self, id: &str) -> bool {
         self.0.contains(id)
-            || action_type(id)
-                .is_some_and(|entry| entry.matching == Match::Prefix && self.0.contains(entry.id.as_str()))
+            || self.0.iter().any(|group| group.ends_with('.') && id.len() > group.len() && id.starts_with(group))
     }
 }
 
 /// Whether a union mixes something in: directly, or within what it mixes, or as that which holds it.
 fn mixes(union: &ActionType, root: &str) -> bool {
     union.mixes.iter().any(|part| {
-        let part = action_type(part).map_or(part.as_str(), |entry| self::root(entry, part));
+        let part = entry(part).map_or(part.as_str(), |entry| self::root(entry, part));
         part == root || inside(part).contains(root) || inside(root).contains(part)
     })
 }

@@ -181,13 +181,13 @@ fn bare(text: &str) -> Option<Bare> {
             _ => return None,
         }
     }
-    // Letters around a number are a currency of at most four, as in `R$` or `IDR`; more is a text with a number in it.
+    // Letters around a number are a currency of at most three, as in `R$` or `IDR`; more is a text with a number in it.
     let letters = before
         .chars()
         .chain(after.chars())
         .filter(|character| character.is_alphabetic())
         .count();
-    (letters <= 4).then_some(Bare { digits, negative })
+    (letters <= 3).then_some(Bare { digits, negative })
 }
 
 fn is_currency(character: char) -> bool {

@@ -1,6 +1,7 @@
 //! How sure a figure is: Wilson's interval of a proportion, Garwood's of a count.
 
 use serde::{Deserialize, Serialize};
+use statrs::function::{erf, gamma};
 
 /// The two-sided confidence of every interval shown.
 pub(super) const CONFIDENCE: f64 = 0.95;
@@ -67,8 +68,7 @@ pub(super) fn cost(spend: f64, events: f64, confidence: f64) -> Option<Interval>
 }
 
 /// Quantile of the gamma distribution with this shape and scale 1: Newton's method on the crate's distribution
-/// function, held between two ends. The crate's own inverse asks its distribution function for negative values, and
-/// panics.
+/// function, held between two ends.
 fn gamma_quantile(p: f64, shape: f64) -> f64 {
     let z = normal_quantile(p);
     // Wilson and Hilferty's approximation to start from.
@@ -77,13 +77,13 @@ fn gamma_quantile(p: f64, shape: f64) -> f64 {
     let mut x = if start > 0.0 { start } else { shape * 1e-3 };
     let (mut low, mut high) = (0.0, f64::MAX);
     for _ in 0..100 {
-        let error = puruspe::gammp(shape, x) - p;
+        let error = gamma::checked_gamma_lr(shape, x).unwrap_or(0.5) - p;
         if error > 0.0 {
             high = x
         } else {
             low = x
         }
-        let density = ((shape - 1.0) * x.ln() - x - puruspe::ln_gamma(shape)).exp();
+        let density = ((shape - 1.0) * x.ln() - x - gamma::ln_gamma(shape)).exp();
         let next = x - error / density;
         let next = if next > low && next < high {
             next
@@ -102,7 +102,7 @@ fn gamma_quantile(p: f64, shape: f64) -> f64 {
 
 /// Quantile of the standard normal distribution.
 fn normal_quantile(p: f64) -> f64 {
-    -std::f64::consts::SQRT_2 * puruspe::inverfc(2.0 * p)
+    -std::f64::consts::SQRT_2 * erf::erfc_inv(2.0 * p)
 }
 
 #[cfg(test)]
