@@ -1,18 +1,18 @@
 //! The terminal twin: the engine of the page, from a terminal, with one JSON object as its answer.
 //!
 //! `cargo run --release --no-default-features --example report -- FILE... [--preset P.json] [--by WAY]... [--window W]
-//! [--set KEY=VALUE]...`
+//! [--set KEY=VALUE]... [--typed METRIC[@CAMPAIGN]=NUMBER]...`
 //!
 //! `--set` answers a question that a file leaves open (`date_order=dmy`, `decimal=comma`, `column.spend=3`), or sets
-//! `goal` or `lead_rate` of the preset. Bad input prints `{"error": …}` and exits 1.
+//! `goal` or `lead_rate` of the preset. `--typed` gives a number that no file has, for all rows or for one campaign. Bad input prints `{"error": …}` and exits 1.
 #![allow(clippy::print_stdout, reason = "printing is what it is for")]
 
 use leadsheet::amount::Amount;
 use leadsheet::catalog::Metric;
 use leadsheet::engine::{Answers, Engine, Sort, SourceInfo};
 use leadsheet::explain;
-use leadsheet::preset::{Edit, Preset};
-use leadsheet::report::{Findings, Report, Value as Figure};
+use leadsheet::preset::{Edit, OwnId, Preset};
+use leadsheet::report::{Findings, Report, TypedNumber, TypedNumbers, Value as Figure};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -42,9 +42,10 @@ struct Arguments {
     by: Vec<String>,
     window: Option<String>,
     set: Answers,
+    typed: Vec<(String, String)>,
 }
 
-const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]...";
+const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--typed METRIC[@CAMPAIGN]=NUMBER]...";
 
 fn main() -> ExitCode {
     match run(std::env::args().skip(1)) {
@@ -69,6 +70,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         by,
         window,
         mut set,
+        typed,
     } = parse(arguments)?;
     let mut preset = match preset {
         Some(path) => {
@@ -89,6 +91,22 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         }
     }
     let mut engine = Engine::new();
+    let typed: Result<Vec<TypedNumber>, _> = typed
+        .iter()
+        .map(|(of, value)| {
+            let (id, campaign) = match of.split_once('@') {
+                Some((id, campaign)) => (id, Some(campaign)),
+                None => (of.as_str(), None),
+            };
+            TypedNumber::parse(&preset, id, campaign, value)
+        })
+        .collect();
+    typed
+        .and_then(|typed| engine.type_in(TypedNumbers(typed)))
+        .map_err(|error| {
+            let said = explain::typed_error(&error);
+            Failure::new("typed", said.what, &said.hint)
+        })?;
     let mut sources = Vec::new();
     for (id, path) in (0..).zip(&files) {
         let bytes = file(path)?;
@@ -139,12 +157,21 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
             "--preset" => parsed.preset = Some(value()?),
             "--by" => parsed.by.push(value()?),
             "--window" => parsed.window = Some(value()?),
-            "--set" => {
+            "--set" | "--typed" => {
                 let pair = value()?;
-                let (key, value) = pair
-                    .split_once('=')
-                    .ok_or_else(|| Failure::new("usage", "--set needs KEY=VALUE.", USAGE))?;
-                parsed.set.insert(key.to_owned(), value.to_owned());
+                // A campaign's name may have such a sign in it; an answer may too.
+                let split = if argument == "--set" {
+                    pair.split_once('=')
+                } else {
+                    pair.rsplit_once('=')
+                };
+                let (key, value) =
+                    split.ok_or_else(|| Failure::new("usage", format!("{argument} needs KEY=VALUE."), USAGE))?;
+                if argument == "--set" {
+                    parsed.set.insert(key.to_owned(), value.to_owned());
+                } else {
+                    parsed.typed.push((key.to_owned(), value.to_owned()));
+                }
             }
             flag if flag.starts_with("--") => {
                 return Err(Failure::new("usage", format!("{flag} is not known."), USAGE));
@@ -194,7 +221,7 @@ fn answer(sources: Vec<Value>, report: &Report, findings: &Findings) -> Value {
                     )
                 })
                 .collect();
-            json!({ "by": by, "metrics": metrics(&group.metrics), "rows": group.rows, "currency": group.currency })
+            json!({ "by": by, "metrics": metrics(&group.metrics, &group.own), "rows": group.rows, "currency": group.currency })
         })
         .collect();
     let checks: Vec<Value> = report
@@ -223,7 +250,7 @@ fn answer(sources: Vec<Value>, report: &Report, findings: &Findings) -> Value {
         .collect();
     json!({
         "sources": sources,
-        "totals": metrics(&report.totals),
+        "totals": metrics(&report.totals, &report.own),
         "groups": groups,
         "checks": checks,
         "action_types": types,
@@ -231,11 +258,13 @@ fn answer(sources: Vec<Value>, report: &Report, findings: &Findings) -> Value {
     })
 }
 
-fn metrics(values: &BTreeMap<Metric, Figure>) -> Map<String, Value> {
-    values
+/// Own ids are never built-in ones, so both stand side by side.
+fn metrics(values: &BTreeMap<Metric, Figure>, own: &BTreeMap<OwnId, Figure>) -> Map<String, Value> {
+    let built_in = values
         .iter()
-        .map(|(metric, value)| (metric.as_str().to_owned(), figure(value)))
-        .collect()
+        .map(|(metric, value)| (metric.as_str().to_owned(), figure(value)));
+    let own = own.iter().map(|(id, value)| (id.to_string(), figure(value)));
+    built_in.chain(own).collect()
 }
 
 fn figure(value: &Figure) -> Value {
@@ -256,6 +285,9 @@ fn figure(value: &Figure) -> Value {
     }
     if value.partial {
         object.insert("partial".to_owned(), Value::Bool(true));
+    }
+    if value.typed {
+        object.insert("typed".to_owned(), Value::Bool(true));
     }
     Value::Object(object)
 }

@@ -5,6 +5,7 @@
 
 mod action_types;
 mod counts;
+mod exercises;
 mod fields;
 mod lists;
 mod metrics;
@@ -14,6 +15,7 @@ pub use action_types::{
     ActionType, Family, Grade, LeadSource, Relation, Role, action_type, families, family, relation,
 };
 pub use counts::{CountCard, CountId, Term, count_card};
+pub use exercises::{Choice, Exercise, ExerciseKind, exercises};
 pub use fields::{
     Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header,
 };

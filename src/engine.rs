@@ -1,13 +1,15 @@
 //! The engine behind requests and responses: it owns the sources and answers the page.
 
 mod protocol;
+mod studio;
 
-pub use crate::report::{Dimension as DimensionInfo, Sort};
+pub use crate::report::{Dimension as DimensionInfo, OwnSort, Sort};
 pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
+pub use studio::{StudioRequest, StudioResponse};
 
 use crate::ingest;
 use crate::preset::Preset;
-use crate::report::{self, GroupKey, Loaded, Report, UnknownGrouping};
+use crate::report::{self, GroupKey, Loaded, Report, TypedNumbers, UnknownGrouping};
 use crate::source::{LeftOut, LeftOutReason, Source};
 use std::collections::BTreeMap;
 
@@ -18,6 +20,7 @@ const LEFT_OUT_ROWS: usize = 200;
 #[derive(Debug, Default)]
 pub struct Engine {
     sources: Vec<(SourceId, Loaded, Answers)>,
+    typed: TypedNumbers,
 }
 
 impl Engine {
@@ -49,8 +52,9 @@ impl Engine {
                 limit,
             } => Response::View(Box::new(self.view(&preset, &by, sort, limit))),
             Request::Receipt { preset, metric, group } => {
-                Response::Receipt(report::receipt(&self.plain(), &preset, metric, &group).map(Box::new))
+                Response::Receipt(self.receipt(&preset, metric, &group).map(Box::new))
             }
+            Request::Studio(request) => Response::Studio(Box::new(self.studio(*request))),
             #[expect(
                 clippy::panic,
                 reason = "the request is there to see how the page recovers from a panic"
@@ -85,13 +89,13 @@ impl Engine {
     /// # Errors
     /// When a grouping is asked for that no source has.
     pub fn report(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> Result<Report, UnknownGrouping> {
-        report::report(&self.loaded(), preset, by, sort, limit)
+        report::report_with(&self.loaded(), preset, by, sort, None, limit, &self.typed)
     }
 
     /// What was found: action types by family, counts, results.
     #[must_use]
     pub fn findings(&self, preset: &Preset) -> report::Findings {
-        report::findings(&self.plain(), preset)
+        report::findings(&self.plain(), preset, &self.typed)
     }
 
     /// How a number was made.
@@ -102,7 +106,7 @@ impl Engine {
         metric: crate::catalog::Metric,
         group: &[GroupKey],
     ) -> Option<report::Receipt> {
-        report::receipt(&self.plain(), preset, metric, group)
+        report::receipt(&self.plain(), preset, metric, group, &self.typed)
     }
 
     fn view(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> View {
@@ -117,7 +121,7 @@ impl Engine {
         View {
             report: self.report(preset, &by, sort, limit).unwrap_or_default(),
             dimensions,
-            findings: report::findings(&plain, preset),
+            findings: report::findings(&plain, preset, &self.typed),
         }
     }
 

@@ -1,25 +1,39 @@
 //! Sources and a preset in, figures out: groups × metrics, with checks and the way each figure was made.
 
 mod checks;
+mod differ;
+mod difference;
+mod drawing;
 mod figures;
 mod findings;
 mod group;
 mod interval;
 mod overlap;
+mod own_checks;
+mod preview;
 mod receipt;
 mod resolve;
 mod source_checks;
+mod typed;
 mod view;
 
-pub use checks::{Check, CheckKind, CheckLevel, EqualRows};
-pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedType};
+pub use checks::{Check, CheckKind, CheckLevel, Counted, EqualRows};
+pub use differ::{Differ, Side, Which, WhyDiffer, differ};
+pub use difference::{Compared, Comparison, Definition, DifferentRow, MOST_DEFINITIONS, Pair};
+pub use drawing::{Drawing, Equal, Identity, IdentityPart, Node, SafeChoice, Twice};
+pub use findings::{CountView, FamilyView, Findings, OwnCountView, ResultLine, TypeView, UsedType};
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
-pub use receipt::{Entry, NotCounted, Operand, Receipt, ReceiptRow, WhyNot};
-pub use view::{Dimension, GroupRow, Report, Sort, UnknownGrouping, dimensions, report};
+pub use preview::{NumberChange, Preview};
+pub use receipt::{Entry, NotCounted, Operand, OwnOperand, OwnReceipt, Receipt, ReceiptRow, WhyNot};
+pub use typed::{MOST_TYPED, TypedError, TypedNumber, TypedNumbers, typed_metrics};
+pub use view::{Dimension, GroupRow, OwnSort, Report, Sort, UnknownGrouping, dimensions, report, report_with};
 
+pub(crate) use difference::compare;
+pub(crate) use drawing::drawings;
 pub(crate) use findings::findings;
-pub(crate) use receipt::receipt;
+pub(crate) use preview::preview;
+pub(crate) use receipt::{own_receipt, receipt};
 
 use crate::amount::Amount;
 use serde::{Deserialize, Serialize};
@@ -96,4 +110,21 @@ pub struct Value {
     /// Some rows could have more of it that the source does not tell.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub partial: bool,
+    /// A number that a person typed in is part of it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub typed: bool,
+}
+
+impl Value {
+    /// A figure of which nothing else is known.
+    #[must_use]
+    pub const fn of(amount: Amount) -> Self {
+        Self {
+            amount,
+            interval: None,
+            stability: None,
+            partial: false,
+            typed: false,
+        }
+    }
 }

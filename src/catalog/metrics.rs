@@ -10,6 +10,7 @@ macro_rules! named {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
         pub enum $name { $($(#[$doc])* #[serde(rename = $text)] $variant),+ }
 
         impl $name {
@@ -135,6 +136,7 @@ named! {
 /// What a metric is measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Unit {
     /// Money in the account's currency, major units.
     Money,
@@ -165,6 +167,7 @@ pub enum MetricKind {
 /// Which way is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Better {
     /// More is better.
     Higher,

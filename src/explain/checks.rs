@@ -35,7 +35,7 @@ pub fn check(check: &Check) -> String {
                     "On your rows {first} is {first_sum} and {second} is {second_sum}, so up to {twice} are counted twice."
                 ),
             };
-            format!("{}: {how}. {evidence} Take one of them out.", name(*count))
+            format!("{}: {how}. {evidence} Take one of them out.", count.name)
         }
         CheckKind::ChoiceIsUnion {
             count,
@@ -44,7 +44,7 @@ pub fn check(check: &Check) -> String {
             sum,
         } => format!(
             "{}: {action_type} ({}) is Meta's own mix of {}, and not a count of one thing. Choose the parts you mean instead.",
-            name(*count),
+            count.name,
             number(*sum),
             listed(mixes)
         ),
@@ -303,10 +303,21 @@ pub fn check(check: &Check) -> String {
         CheckKind::ChosenAbsent { count, action_types } => {
             format!(
                 "{}: {} does not occur in this data, so it adds nothing.",
-                name(*count),
+                count.name,
                 listed(action_types)
             )
         }
+        CheckKind::PartNotInTotal { .. }
+        | CheckKind::CountBelowZero { .. }
+        | CheckKind::CountWindowAbsent { .. }
+        | CheckKind::FilterWithoutColumn { .. }
+        | CheckKind::FilterWithoutRows { .. }
+        | CheckKind::Restates { .. }
+        | CheckKind::OwnFormula { .. }
+        | CheckKind::OwnLabel { .. }
+        | CheckKind::OwnVolume { .. }
+        | CheckKind::TypedIn { .. }
+        | CheckKind::TypedWithoutCampaign { .. } => super::own::check(&check.kind),
     }
 }
 
@@ -319,11 +330,11 @@ fn known(name: &str) -> String {
     action_type(name).map_or_else(|| name.to_owned(), |entry| entry.name.clone())
 }
 
-fn number(value: Decimal) -> String {
+pub(super) fn number(value: Decimal) -> String {
     figure(value, Unit::Count, None)
 }
 
-fn rows(count: u32) -> String {
+pub(super) fn rows(count: u32) -> String {
     if count == 1 {
         "1 row".to_owned()
     } else {
@@ -331,7 +342,7 @@ fn rows(count: u32) -> String {
     }
 }
 
-fn of_rows(rows: EqualRows) -> String {
+pub(super) fn of_rows(rows: EqualRows) -> String {
     format!("{} of {}", number(rows.equal.into()), self::rows(rows.of))
 }
 
@@ -354,11 +365,11 @@ fn capital(text: &str) -> String {
         .map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", clipped(text, 60))
 }
 
-fn listed(names: &[String]) -> String {
+pub(super) fn listed(names: &[String]) -> String {
     let mut text = names.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
     if names.len() > 5 {
         text.push_str(&format!(" and {} more", names.len() - 5));

@@ -151,6 +151,22 @@ pub fn preset_error(error: &PresetError) -> Explained {
                 "Mend that place and try again.",
             )
         }
+        PresetErrorKind::TooMany { most, got } => (
+            format!("There are {got} of these; {most} is the most that is read"),
+            "Keep those you use. Your present definitions are unchanged.",
+        ),
+        PresetErrorKind::BadId(id) => (
+            format!("\"{}\" cannot be an id", clipped(id, 60)),
+            "An id is made of small letters, digits and _, begins with a letter, has at most 64 characters and is not that of a built-in metric. Names can be anything.",
+        ),
+        PresetErrorKind::TakenId(id) => (
+            format!("A count and a metric both have the id \"{id}\""),
+            "Give one of them another id.",
+        ),
+        PresetErrorKind::Formula(found) => (
+            super::formula_error(found).what.trim_end_matches('.').to_owned(),
+            "Mend the formula and try again. Your present definitions are unchanged.",
+        ),
         PresetErrorKind::Circle => (
             "This count is defined by itself".to_owned(),
             "Point it at action types, or at a count that does not lead back.",

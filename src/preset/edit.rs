@@ -1,6 +1,6 @@
 //! One step of changing a preset, and the way back.
 
-use super::{Preset, Rule};
+use super::{OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule};
 use crate::catalog::{CountId, Metric};
 
 /// A change a person makes to a preset.
@@ -28,14 +28,40 @@ pub enum Edit {
     Name(String),
     /// What its author wants to say.
     Note(String),
+    /// Who made it.
+    Author(String),
+    /// Narrow a built-in count; a plain one narrows nothing.
+    Refine(CountId, Refine),
+    /// Add or change an own count; none takes it away.
+    OwnCount(OwnId, Option<Box<OwnCount>>),
+    /// Add or change an own metric; none takes it away.
+    OwnMetric(OwnId, Option<Box<OwnMetric>>),
     /// Take another preset in its place.
     Replace(Box<Preset>),
 }
 
 impl Edit {
-    /// The preset after this change.
+    /// The preset after this change. A change after which own things no longer fit together, such as taking away a count
+    /// that a formula uses, is not made; [`Edit::check`] says why.
     #[must_use]
     pub fn apply(self, preset: &Preset) -> Preset {
+        self.check(preset).unwrap_or_else(|_| preset.clone())
+    }
+
+    /// The preset after this change, or why it cannot be made.
+    ///
+    /// # Errors
+    /// When own counts and metrics would not fit together any more.
+    pub fn check(self, preset: &Preset) -> Result<Preset, PresetError> {
+        let own = matches!(self, Self::OwnCount(..) | Self::OwnMetric(..));
+        let next = self.made(preset);
+        if own {
+            next.validate()?;
+        }
+        Ok(next)
+    }
+
+    fn made(self, preset: &Preset) -> Preset {
         let mut next = preset.clone();
         match self {
             Self::Count(id, Some(rule)) => {
@@ -65,6 +91,25 @@ impl Edit {
             Self::Window(window) => next.window = window,
             Self::Name(name) => next.name = name,
             Self::Note(note) => next.note = note,
+            Self::Author(author) => next.author = author,
+            Self::Refine(id, refine) if refine.is_plain() => {
+                next.refine.remove(&id);
+            }
+            Self::Refine(id, refine) => {
+                next.refine.insert(id, refine);
+            }
+            Self::OwnCount(id, Some(count)) => {
+                next.own_counts.insert(id, *count);
+            }
+            Self::OwnCount(id, None) => {
+                next.own_counts.remove(&id);
+            }
+            Self::OwnMetric(id, Some(metric)) => {
+                next.own_metrics.insert(id, *metric);
+            }
+            Self::OwnMetric(id, None) => {
+                next.own_metrics.remove(&id);
+            }
             Self::Replace(other) => next = *other,
         }
         next
@@ -146,6 +191,40 @@ mod tests {
             next.counts.get(&CountId::Leads),
             Some(&Rule::Sum(vec!["lead".to_owned()]))
         );
+    }
+
+    #[test]
+    fn a_count_that_a_formula_uses_is_not_taken_away() {
+        let (count, metric) = (
+            OwnId::parse("demos").expect("an id"),
+            OwnId::parse("demo_rate").expect("an id"),
+        );
+        let with_count = Edit::OwnCount(
+            count.clone(),
+            Some(Box::new(OwnCount::new(
+                "Demos",
+                Rule::Exactly("schedule_total".to_owned()),
+            ))),
+        )
+        .apply(&Preset::default());
+        let both = Edit::OwnMetric(
+            metric.clone(),
+            Some(Box::new(OwnMetric::new("Demo rate (demos / leads)", "demos / leads"))),
+        )
+        .apply(&with_count);
+        assert!(both.own_metrics.contains_key(&metric));
+        let error = Edit::OwnCount(count.clone(), None).check(&both).expect_err("a reason");
+        assert_eq!(error.at, "own_metrics.demo_rate.formula");
+        assert_eq!(Edit::OwnCount(count.clone(), None).apply(&both), both);
+        let neither = Edit::OwnCount(count, None).apply(&Edit::OwnMetric(metric, None).apply(&both));
+        assert_eq!(neither, Preset::default());
+    }
+
+    #[test]
+    fn a_metric_whose_formula_breaks_is_not_taken_in() {
+        let id = OwnId::parse("sum").expect("an id");
+        let edit = Edit::OwnMetric(id, Some(Box::new(OwnMetric::new("Sum", "spend + leads"))));
+        assert_eq!(edit.apply(&Preset::default()), Preset::default());
     }
 
     #[test]

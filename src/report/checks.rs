@@ -1,6 +1,8 @@
 //! What bears on a number: kinds and evidence. [`crate::explain`] puts them into words.
 
-use crate::catalog::{CountId, Metric, Relation};
+use crate::catalog::{CountId, Metric, Relation, count_card};
+use crate::preset::formula::FormulaError;
+use crate::preset::{CountRef, OwnId, Preset};
 use crate::source::{Grain, Level};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -38,6 +40,35 @@ pub struct EqualRows {
     pub of: u32,
 }
 
+/// A count that a check is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// Which.
+    pub count: CountRef,
+    /// What it is called.
+    pub name: String,
+}
+
+impl Counted {
+    /// A count of a preset.
+    #[must_use]
+    pub fn of(preset: &Preset, count: &CountRef) -> Self {
+        Self {
+            count: count.clone(),
+            name: preset.count_name(count),
+        }
+    }
+}
+
+impl From<CountId> for Counted {
+    fn from(id: CountId) -> Self {
+        Self {
+            count: id.into(),
+            name: count_card(id).name.clone(),
+        }
+    }
+}
+
 /// A check on the report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
@@ -54,7 +85,7 @@ pub enum CheckKind {
     /// The chosen action types of a count count the same events more than once.
     ChoiceOverlaps {
         /// The count.
-        count: CountId,
+        count: Counted,
         /// How they overlap.
         relation: Relation,
         /// The one that contains, or the first.
@@ -69,7 +100,7 @@ pub enum CheckKind {
     /// A union is chosen for a count.
     ChoiceIsUnion {
         /// The count.
-        count: CountId,
+        count: Counted,
         /// The union.
         action_type: String,
         /// What it mixes.
@@ -277,9 +308,104 @@ pub enum CheckKind {
     /// A chosen action type does not occur in any source.
     ChosenAbsent {
         /// The count.
-        count: CountId,
+        count: Counted,
         /// The action types.
         action_types: Vec<String>,
+    },
+    /// What a count takes away from a total is not known to be part of it.
+    PartNotInTotal {
+        /// The count.
+        count: Counted,
+        /// The total.
+        total: String,
+        /// What is taken away.
+        part: String,
+        /// Their sums.
+        sums: [Decimal; 2],
+    },
+    /// A count is below zero.
+    CountBelowZero {
+        /// The count.
+        count: Counted,
+        /// Its total.
+        value: Decimal,
+    },
+    /// The window of one count does not occur in any source.
+    CountWindowAbsent {
+        /// The count.
+        count: Counted,
+        /// The window.
+        window: String,
+        /// The windows that do.
+        present: Vec<String>,
+    },
+    /// A condition asks for a dimension that a source does not have.
+    FilterWithoutColumn {
+        /// The count.
+        count: Counted,
+        /// The dimension.
+        dimension: String,
+        /// The sources without it.
+        sources: Vec<String>,
+    },
+    /// No row meets the conditions of a count.
+    FilterWithoutRows {
+        /// The count.
+        count: Counted,
+    },
+    /// An action type of the person's own has the same values as one that is known.
+    Restates {
+        /// The action type.
+        action_type: String,
+        /// The one it restates.
+        of: String,
+        /// The count in which both are added up, if any.
+        count: Option<Counted>,
+        /// The sum of both.
+        sum: Decimal,
+        /// How often they are equal.
+        rows: EqualRows,
+    },
+    /// An own metric cannot be worked out.
+    OwnFormula {
+        /// Which.
+        id: OwnId,
+        /// What it is called.
+        name: String,
+        /// Why.
+        error: FormulaError,
+    },
+    /// The name of an own metric does not say what it is divided by.
+    OwnLabel {
+        /// Which.
+        id: OwnId,
+        /// What it is called.
+        name: String,
+        /// A name that does.
+        offered: String,
+    },
+    /// Fewer events stand behind an own metric than it needs.
+    OwnVolume {
+        /// Which.
+        id: OwnId,
+        /// What it is called.
+        name: String,
+        /// How many there are.
+        events: Decimal,
+        /// How many it needs.
+        wanted: u32,
+    },
+    /// Numbers in the report were typed in.
+    TypedIn {
+        /// What they are numbers of.
+        names: Vec<String>,
+    },
+    /// A number was typed in for a campaign that is in no source.
+    TypedWithoutCampaign {
+        /// What it is a number of.
+        name: String,
+        /// The campaign.
+        campaign: String,
     },
 }
 
@@ -325,6 +451,17 @@ impl Check {
             CheckKind::RateAboveOne { .. } => "rate.above_one",
             CheckKind::OpenQuestion { .. } => "question.open",
             CheckKind::ChosenAbsent { .. } => "count.absent",
+            CheckKind::PartNotInTotal { .. } => "count.part_not_in_total",
+            CheckKind::CountBelowZero { .. } => "count.below_zero",
+            CheckKind::CountWindowAbsent { .. } => "count.window_absent",
+            CheckKind::FilterWithoutColumn { .. } => "count.filter_without_column",
+            CheckKind::FilterWithoutRows { .. } => "count.filter_without_rows",
+            CheckKind::Restates { .. } => "overlap.restates",
+            CheckKind::OwnFormula { .. } => "metric.formula",
+            CheckKind::OwnLabel { .. } => "metric.no_denominator_in_name",
+            CheckKind::OwnVolume { .. } => "metric.low_volume",
+            CheckKind::TypedIn { .. } => "typed.used",
+            CheckKind::TypedWithoutCampaign { .. } => "typed.no_campaign",
         }
     }
 }

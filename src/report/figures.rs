@@ -1,11 +1,12 @@
 //! The figures of every group: sums once, everything else worked out from them when it is asked for.
 
-use super::group::Groups;
-use super::resolve::{Sums, column_sums, resolve};
-use super::{Interval, Stability, Value, interval};
+use super::group::{By, Groups, group};
+use super::resolve::{Part, Spec, Sums, column_sums, resolve_spec, spec};
+use super::{Interval, Stability, TypedNumbers, Value, interval};
 use crate::amount::{Amount, Reason};
-use crate::catalog::{CountId, Formula, IntervalKind, Metric, Unit, ValueKind, metric_card};
-use crate::preset::Preset;
+use crate::catalog::{CountId, Formula, IntervalKind, Metric, MetricKind, Unit, ValueKind, metric_card};
+use crate::preset::formula::{Cell, Dimension, Kind, Name, evaluate};
+use crate::preset::{Compiled, CompiledMetric, CountRef, OwnId, Preset, compile};
 use crate::source::{LeftOutReason, Measure, Source};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
@@ -17,6 +18,8 @@ use std::sync::Arc;
 struct Sum {
     amount: Amount,
     partial: bool,
+    /// Whether a typed number is part of it.
+    typed: bool,
     /// Whether a source with rows of the group was added.
     seen: bool,
 }
@@ -25,6 +28,7 @@ impl Sum {
     const EMPTY: Self = Self {
         amount: Amount::Missing(Reason::NotInSource),
         partial: false,
+        typed: false,
         seen: false,
     };
 }
@@ -32,6 +36,10 @@ impl Sum {
 /// The sums of every group, and which currency each has.
 pub(super) struct Figures {
     sums: BTreeMap<Metric, Vec<Sum>>,
+    /// Own counts.
+    own: BTreeMap<OwnId, (Vec<Sum>, Unit)>,
+    /// Own metrics.
+    pub(super) compiled: Compiled,
     currencies: Vec<Currency>,
     /// For counts known only from results: rows known, rows that are something else.
     pub(super) partial: BTreeMap<CountId, (u32, u32)>,
@@ -48,23 +56,105 @@ pub(super) enum Currency {
 
 impl Figures {
     /// Sums everything a formula can take.
-    pub(super) fn new(sources: &[&Source], preset: &Preset, groups: &Groups, by: &[super::group::By]) -> Self {
+    pub(super) fn new(sources: &[&Source], preset: &Preset, groups: &Groups, by: &[By], typed: &TypedNumbers) -> Self {
         let mut figures = Self {
             sums: BTreeMap::new(),
+            own: BTreeMap::new(),
+            compiled: compile(preset),
             currencies: currencies(sources, groups),
             partial: BTreeMap::new(),
             from_summary: Vec::new(),
         };
         for metric in Metric::ALL {
+            let built_in = |id: CountId| spec(preset, &id.into());
             let sums = match &metric_card(*metric).formula {
                 Formula::Base(base) => figures.measure(*base, sources, groups, by),
-                Formula::Count(id) => figures.count(*id, ValueKind::Count, sources, preset, groups),
-                Formula::Value(id) => figures.count(*id, ValueKind::Value, sources, preset, groups),
+                Formula::Count(id) => figures.count(Some(*id), &built_in(*id), ValueKind::Count, sources, groups),
+                Formula::Value(id) => figures.count(Some(*id), &built_in(*id), ValueKind::Value, sources, groups),
                 Formula::Ratio { .. } => continue,
             };
             figures.sums.insert(*metric, sums);
         }
+        for (id, count) in &preset.own_counts {
+            let made = spec(preset, &CountRef::Own(id.clone()));
+            let kind = match count.unit {
+                Unit::Money => ValueKind::Value,
+                _ => ValueKind::Count,
+            };
+            let sums = figures.count(None, &made, kind, sources, groups);
+            figures.own.insert(id.clone(), (sums, count.unit));
+        }
+        figures.type_in(sources, preset, groups, by, typed);
         figures
+    }
+
+    /// Puts typed numbers in the place of what the sources say.
+    fn type_in(&mut self, sources: &[&Source], preset: &Preset, groups: &Groups, by: &[By], typed: &TypedNumbers) {
+        let campaign = || By::parse("campaign", sources).map(|way| vec![way]);
+        // The total of numbers typed in by campaign is the sum over campaigns.
+        let apart = match by {
+            [] if typed.by_campaign() => campaign().map(|ways| {
+                let groups = group(sources, &ways);
+                Self::new(sources, preset, &groups, &ways, typed)
+            }),
+            _ => None,
+        };
+        for name in typed.names() {
+            let campaigns = typed.campaigns(name);
+            let known = |value: Decimal| Sum {
+                amount: Amount::Known(value),
+                partial: false,
+                typed: true,
+                seen: true,
+            };
+            let Some(sums) = self.sums_of(name) else { continue };
+            match by {
+                [] => {
+                    let sum = match (typed.total(name), &apart) {
+                        (Some(value), _) => Some(known(value)),
+                        (None, Some(apart)) => apart.whole(name),
+                        (None, None) => None,
+                    };
+                    if let (Some(sum), Some(place)) = (sum, sums.first_mut()) {
+                        *place = sum;
+                    }
+                }
+                [By::Level { name: "campaign", .. }] => {
+                    for (sum, key) in sums.iter_mut().zip(&groups.keys) {
+                        let value = key.first().and_then(|key| {
+                            let by_id = key.key.as_deref().and_then(|key| campaigns.get(key));
+                            by_id.or_else(|| campaigns.get(key.label.as_str()))
+                        });
+                        if let Some(value) = value {
+                            *sum = known(*value);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn sums_of(&mut self, name: &Name) -> Option<&mut Vec<Sum>> {
+        match name {
+            Name::Metric(metric) => self.sums.get_mut(metric),
+            Name::Own(id) => self.own.get_mut(id).map(|(sums, _)| sums),
+        }
+    }
+
+    /// The sum over all groups, when any of them is typed in; partial when some group has none.
+    fn whole(&self, name: &Name) -> Option<Sum> {
+        let sums = match name {
+            Name::Metric(metric) => self.sums.get(metric)?,
+            Name::Own(id) => &self.own.get(id)?.0,
+        };
+        let whole = sums.iter().copied().reduce(|a, b| Sum {
+            amount: a.amount.or_add(b.amount),
+            partial: a.partial || b.partial || a.amount.known().is_some() != b.amount.known().is_some(),
+            typed: a.typed || b.typed,
+            seen: true,
+        })?;
+        whole.typed.then_some(whole)
     }
 
     /// The currency of a group.
@@ -93,33 +183,182 @@ impl Figures {
                 Sum {
                     amount,
                     partial: top.partial || bottom.partial,
+                    typed: top.typed || bottom.typed,
                     seen: true,
                 }
             }
             _ => {
                 let sum = self.sums.get(&metric).and_then(|sums| sums.get(group)).copied();
-                let mut sum = sum.unwrap_or(Sum::EMPTY);
-                if card.unit == Unit::Money
-                    && sum.amount.known().is_some()
-                    && self.currencies.get(group) == Some(&Currency::Several)
-                {
-                    sum.amount = Amount::Missing(Reason::NotAdditive);
-                }
-                sum
+                self.one_currency(sum.unwrap_or(Sum::EMPTY), card.unit, group)
             }
         }
     }
 
     /// The figure of a metric in a group, with its interval and how far it can be trusted.
     pub(super) fn value(&self, metric: Metric, group: usize) -> Value {
-        let Sum { amount, partial, .. } = self.sum(metric, group);
+        let Sum {
+            amount, partial, typed, ..
+        } = self.sum(metric, group);
         let (interval, stability) = self.trust(metric, group, amount);
         Value {
             amount,
             interval,
             stability,
             partial: partial && amount.known().is_some(),
+            typed: typed && amount.known().is_some(),
         }
+    }
+
+    /// The figures of every own count and metric in a group.
+    pub(super) fn own_values(&self, group: usize) -> BTreeMap<OwnId, Value> {
+        let cells = self.own_cells(group);
+        cells
+            .iter()
+            .map(|(id, cell)| {
+                let known = cell.amount.known().is_some();
+                let (interval, stability) = self.own_trust(id, cell.amount, group, &cells);
+                let value = Value {
+                    amount: cell.amount,
+                    interval,
+                    stability,
+                    partial: cell.partial && known,
+                    typed: cell.typed && known,
+                };
+                ((*id).clone(), value)
+            })
+            .collect()
+    }
+
+    /// The figure of an own count or metric in a group, without interval.
+    pub(super) fn own_amount(&self, id: &OwnId, group: usize) -> Amount {
+        let cells = self.own_cells(group);
+        cells
+            .get(id)
+            .map_or(Amount::Missing(Reason::NotMapped), |cell| cell.amount)
+    }
+
+    fn cell(sum: Sum) -> Cell {
+        Cell {
+            amount: sum.amount,
+            partial: sum.partial,
+            typed: sum.typed,
+        }
+    }
+
+    /// Own counts and metrics of a group, each metric after those it uses.
+    fn own_cells(&self, group: usize) -> BTreeMap<&OwnId, Cell> {
+        let mut cells: BTreeMap<&OwnId, Cell> = BTreeMap::new();
+        for (id, (sums, unit)) in &self.own {
+            let sum = sums.get(group).copied().unwrap_or(Sum::EMPTY);
+            cells.insert(id, Self::cell(self.one_currency(sum, *unit, group)));
+        }
+        for id in self.compiled.errors.keys() {
+            cells.insert(id, Cell::of(Amount::Missing(Reason::NotMapped)));
+        }
+        for id in &self.compiled.order {
+            if let Some(CompiledMetric { expr, .. }) = self.compiled.metrics.get(id) {
+                let cell = evaluate(expr, &|name| self.named(name, group, &cells));
+                cells.insert(id, cell);
+            }
+        }
+        cells
+    }
+
+    /// What a name in a formula is in a group.
+    fn named(&self, name: &str, group: usize, cells: &BTreeMap<&OwnId, Cell>) -> Cell {
+        match self.compiled.scope.find(name) {
+            Ok(Name::Metric(metric)) => Self::cell(self.sum(metric, group)),
+            Ok(Name::Own(id)) => cells
+                .get(&id)
+                .copied()
+                .unwrap_or(Cell::of(Amount::Missing(Reason::NotMapped))),
+            Err(_) => Cell::of(Amount::Missing(Reason::NotMapped)),
+        }
+    }
+
+    /// The figure of anything a formula can name, in a group.
+    pub(super) fn figure(&self, name: &Name, group: usize) -> Value {
+        match name {
+            Name::Metric(metric) => self.value(*metric, group),
+            Name::Own(id) => self
+                .own_values(group)
+                .remove(id)
+                .unwrap_or(Value::of(Amount::Missing(Reason::NotMapped))),
+        }
+    }
+
+    /// How many events stand behind an own metric: the fewest of any count it uses.
+    pub(super) fn own_events(&self, id: &OwnId, group: usize) -> Option<Decimal> {
+        self.events(id, group, &self.own_cells(group))
+    }
+
+    fn events(&self, id: &OwnId, group: usize, cells: &BTreeMap<&OwnId, Cell>) -> Option<Decimal> {
+        let metric = self.compiled.metrics.get(id)?;
+        let counts = metric.checked.uses.iter().filter(|name| match name {
+            Name::Metric(metric) => metric_card(*metric).kind == MetricKind::Count,
+            Name::Own(id) => matches!(self.own.get(id), Some((_, Unit::Count))),
+        });
+        counts
+            .filter_map(|name| self.named(name.as_str(), group, cells).amount.known())
+            .min()
+    }
+
+    fn own_trust(
+        &self,
+        id: &OwnId,
+        amount: Amount,
+        group: usize,
+        cells: &BTreeMap<&OwnId, Cell>,
+    ) -> (Option<Interval>, Option<Stability>) {
+        let float = |value: Decimal| value.to_f64();
+        if let Some((_, unit)) = self.own.get(id) {
+            let events = amount.known().filter(|_| *unit == Unit::Count);
+            let interval = events
+                .and_then(float)
+                .and_then(|events| interval::garwood(events, interval::CONFIDENCE));
+            return (interval, events.map(Stability::of));
+        }
+        let Some(metric) = self.compiled.metrics.get(id) else {
+            return (None, None);
+        };
+        let stability = self.events(id, group, cells).map(Stability::of);
+        // Only for one thing over one other is it known which interval is right.
+        let Kind::Product(items) = &metric.expr.kind else {
+            return (None, stability);
+        };
+        let [(false, top), (true, bottom)] = items.as_slice() else {
+            return (None, stability);
+        };
+        let (Kind::Name(top), Kind::Name(bottom)) = (&top.kind, &bottom.kind) else {
+            return (None, stability);
+        };
+        let ends = [top, bottom].map(|name| self.named(name, group, cells).amount.known().and_then(float));
+        let [Some(above), Some(below)] = ends else {
+            return (None, stability);
+        };
+        let scope = &self.compiled.scope;
+        let dimension = |name: &str| {
+            scope
+                .find(name)
+                .ok()
+                .and_then(|name| scope.known(&name))
+                .map(|known| known.dimension)
+        };
+        let interval = match (dimension(top), dimension(bottom)) {
+            (Some(Dimension::MONEY), Some(Dimension::COUNT)) => interval::cost(above, below, interval::CONFIDENCE),
+            (Some(Dimension::COUNT), Some(Dimension::COUNT)) => interval::wilson(above, below, interval::CONFIDENCE),
+            _ => None,
+        };
+        (interval, stability)
+    }
+
+    /// Money of several currencies is not added.
+    fn one_currency(&self, mut sum: Sum, unit: Unit, group: usize) -> Sum {
+        if unit == Unit::Money && sum.amount.known().is_some() && self.currencies.get(group) == Some(&Currency::Several)
+        {
+            sum.amount = Amount::Missing(Reason::NotAdditive);
+        }
+        sum
     }
 
     fn trust(&self, metric: Metric, group: usize, amount: Amount) -> (Option<Interval>, Option<Stability>) {
@@ -198,64 +437,42 @@ impl Figures {
         sums
     }
 
+    /// The sums of a count; of a built-in one also how many rows it is known of, when only results tell it.
     fn count(
         &mut self,
-        id: CountId,
+        id: Option<CountId>,
+        made: &Spec<'_>,
         kind: ValueKind,
         sources: &[&Source],
-        preset: &Preset,
         groups: &Groups,
     ) -> Vec<Sum> {
         let count = groups.rows.len();
         let mut sums = vec![Sum::EMPTY; count];
         for (source, of_row) in sources.iter().zip(&groups.of_row) {
-            let made = resolve(source, preset, id, kind);
-            if made.parts.is_empty() {
-                add(
-                    &mut sums,
-                    &Sums {
-                        amounts: vec![made.absent; count],
-                        known: vec![0; count],
-                    },
-                    of_row,
-                );
-                continue;
-            }
-            let mut here: Option<Sums> = None;
-            for part in &made.parts {
-                let part_sums = part.sums(of_row, count, made.absent);
-                if let super::resolve::Part::PerRow(_) = part {
-                    let known: u32 = part_sums.known.iter().sum();
-                    let rows = u32::try_from(source.table.rows).unwrap_or(u32::MAX);
+            let resolved = resolve_spec(source, made, kind);
+            let counted = resolved.groups(of_row);
+            for part in &resolved.parts {
+                if !matches!(part, Part::PerRow(_)) {
+                    continue;
+                }
+                let known = part.sums(&counted, count, resolved.absent).known;
+                let mut of_group = vec![0_u32; count];
+                for group in counted.iter() {
+                    if let Some(rows) = of_group.get_mut(*group as usize) {
+                        *rows += 1;
+                    }
+                }
+                if let Some(id) = id {
+                    let (known, rows): (u32, u32) = (known.iter().sum(), of_group.iter().sum());
                     let entry = self.partial.entry(id).or_default();
                     entry.0 += known;
                     entry.1 += rows.saturating_sub(known);
-                    let mut of_group = vec![0_u32; count];
-                    for group in of_row {
-                        if let Some(rows) = of_group.get_mut(*group as usize) {
-                            *rows += 1;
-                        }
-                    }
-                    for ((sum, rows), known) in sums.iter_mut().zip(&of_group).zip(&part_sums.known) {
-                        sum.partial |= known < rows;
-                    }
                 }
-                here = Some(match here {
-                    None => part_sums,
-                    Some(before) => Sums {
-                        amounts: before
-                            .amounts
-                            .iter()
-                            .zip(&part_sums.amounts)
-                            .map(|(a, b)| a.or_add(*b))
-                            .collect(),
-                        known: before.known.iter().zip(&part_sums.known).map(|(a, b)| a + b).collect(),
-                    },
-                });
+                for ((sum, rows), known) in sums.iter_mut().zip(&of_group).zip(&known) {
+                    sum.partial |= known < rows;
+                }
             }
-            if let Some(here) = here {
-                add(&mut sums, &here, of_row);
-            }
+            add(&mut sums, &resolved.sums(of_row, count), of_row);
         }
         sums
     }

@@ -2,13 +2,13 @@
 
 use super::figures::Figures;
 use super::group::group;
-use super::resolve::resolve;
-use super::{Check, Value, overlap};
+use super::resolve::{Part, resolve};
+use super::{Check, TypedNumbers, Value, overlap};
 use crate::amount::{Amount, Reason};
 use crate::catalog::{
     CountId, LeadSource, Metric, Relation, Role, ValueKind, action_type, count_card, families, relation,
 };
-use crate::preset::{Preset, Rule};
+use crate::preset::{CountRef, OwnId, Preset, Refine, Rule};
 use crate::source::{DEFAULT_WINDOW, Measure, Origin, Source};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,9 @@ pub struct Findings {
     pub families: Vec<FamilyView>,
     /// Every count, with what it uses.
     pub counts: Vec<CountView>,
+    /// The person's own counts, with what they use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub own: Vec<OwnCountView>,
     /// Results by indicator, never added.
     pub results: Vec<ResultLine>,
     /// The attribution windows that occur, `default` first.
@@ -92,6 +95,25 @@ pub struct CountView {
     pub checks: Vec<Check>,
 }
 
+/// An own count with what it uses.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OwnCountView {
+    /// Which count.
+    pub id: OwnId,
+    /// What it is called.
+    pub name: String,
+    /// How it is made.
+    pub rule: Rule,
+    /// What narrows it.
+    pub refine: Refine,
+    /// The action types it uses; a sum below zero is taken away.
+    pub used: Vec<UsedType>,
+    /// Its total.
+    pub total: Value,
+    /// Checks on the choice.
+    pub checks: Vec<Check>,
+}
+
 /// An action type that a count uses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UsedType {
@@ -121,7 +143,7 @@ pub struct ResultLine {
 }
 
 /// What was found in these sources, under these definitions.
-pub(crate) fn findings(sources: &[&Source], preset: &Preset) -> Findings {
+pub(crate) fn findings(sources: &[&Source], preset: &Preset, typed: &TypedNumbers) -> Findings {
     let mut windows: Vec<String> = sources
         .iter()
         .flat_map(|source| source.windows())
@@ -130,15 +152,16 @@ pub(crate) fn findings(sources: &[&Source], preset: &Preset) -> Findings {
     windows.sort_by_key(|window| (window != DEFAULT_WINDOW, window.clone()));
     windows.dedup();
     let whole = group(sources, &[]);
-    let figures = Figures::new(sources, preset, &whole, &[]);
+    let figures = Figures::new(sources, preset, &whole, &[], typed);
     let default = Preset {
-        counts: std::collections::BTreeMap::new(),
-        ..preset.clone()
+        window: preset.window.clone(),
+        ..Preset::default()
     };
-    let default_figures = if preset.counts.is_empty() {
+    let plain = preset.counts.is_empty() && preset.refine.is_empty() && typed.0.is_empty();
+    let default_figures = if plain {
         None
     } else {
-        Some(Figures::new(sources, &default, &whole, &[]))
+        Some(Figures::new(sources, &default, &whole, &[], &TypedNumbers::default()))
     };
     let default_figures = default_figures.as_ref().unwrap_or(&figures);
     let counts: Vec<CountView> = CountId::ALL
@@ -151,28 +174,68 @@ pub(crate) fn findings(sources: &[&Source], preset: &Preset) -> Findings {
                 name: card.name.clone(),
                 rule: preset.counts.get(id).cloned(),
                 reason: card.reason.clone(),
-                used: used(sources, preset, *id),
+                used: used(sources, preset, &(*id).into()),
                 total: figures.value(metric, 0),
                 default_total: default_figures.amount(metric, 0),
-                checks: overlap::choice(sources, preset, *id),
+                checks: overlap::choice(sources, preset, &(*id).into()),
+            }
+        })
+        .collect();
+    let mut totals = figures.own_values(0);
+    let own = preset
+        .own_counts
+        .iter()
+        .map(|(id, count)| {
+            let which = CountRef::Own(id.clone());
+            OwnCountView {
+                id: id.clone(),
+                name: count.name.clone(),
+                rule: count.rule.clone(),
+                refine: count.refine.clone(),
+                used: used(sources, preset, &which),
+                total: totals
+                    .remove(id)
+                    .unwrap_or(Value::of(Amount::Missing(Reason::NotMapped))),
+                checks: overlap::choice(sources, preset, &which),
             }
         })
         .collect();
     Findings {
         families: family_views(sources, preset, &counts),
         results: result_lines(sources),
+        own,
         counts,
         windows,
     }
 }
 
 /// The action types a count uses, over all sources.
-fn used(sources: &[&Source], preset: &Preset, id: CountId) -> Vec<UsedType> {
+pub(super) fn used(sources: &[&Source], preset: &Preset, count: &CountRef) -> Vec<UsedType> {
+    let kind = match count {
+        CountRef::Own(id)
+            if preset
+                .own_counts
+                .get(id)
+                .is_some_and(|own| own.unit == crate::catalog::Unit::Money) =>
+        {
+            ValueKind::Value
+        }
+        _ => ValueKind::Count,
+    };
     let mut used: Vec<UsedType> = Vec::new();
     for source in sources {
-        for part in resolve(source, preset, id, ValueKind::Count).parts {
+        let resolved = resolve(source, preset, count, kind);
+        let rows = vec![0; source.table.rows];
+        let counted = resolved.groups(&rows);
+        for part in &resolved.parts {
             for (key, numbers) in part.columns() {
-                let sum = numbers.total().0.unwrap_or_default();
+                let sums = super::resolve::column_sums(numbers, &counted, 1, Amount::ZERO);
+                let sum = sums
+                    .amounts
+                    .first()
+                    .and_then(|amount| amount.known())
+                    .unwrap_or_default();
+                let sum = if matches!(part, Part::Less(_)) { -sum } else { sum };
                 let (name, origin) = (key.action_type.as_ref(), key.origin.name());
                 match used
                     .iter_mut()
@@ -286,7 +349,7 @@ fn family_views(sources: &[&Source], preset: &Preset, counts: &[CountView]) -> V
 }
 
 /// What a marketer calls an action type; for a custom one, with the part of its name that is their own.
-fn custom_name(entry: &crate::catalog::ActionType, name: &str) -> String {
+pub(super) fn custom_name(entry: &crate::catalog::ActionType, name: &str) -> String {
     match name.strip_prefix(&entry.id) {
         Some(own) if !own.is_empty() && own != "_multi_label" => format!("{}: {own}", entry.name),
         _ => entry.name.clone(),

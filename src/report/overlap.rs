@@ -1,9 +1,9 @@
 //! What overlaps: in a choice, and in the data.
 
-use super::resolve::{Part, leaves, resolve_default};
-use super::{Check, CheckKind, CheckLevel, EqualRows};
+use super::resolve::{Made, Part, dimension, leaves, resolve_default, spec, with_prefix};
+use super::{Check, CheckKind, CheckLevel, Counted, EqualRows};
 use crate::catalog::{CountId, Relation, Role, ValueKind, action_type, count_card, relation};
-use crate::preset::{Preset, Rule};
+use crate::preset::{CountRef, Preset, Rule};
 use crate::source::{Numbers, Origin, Source};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,20 +12,59 @@ use std::collections::{BTreeMap, BTreeSet};
 const EXPLAINED: [CountId; 2] = [CountId::Leads, CountId::Purchases];
 
 /// Checks on the action types a person chose for a count.
-pub(super) fn choice(sources: &[&Source], preset: &Preset, count: CountId) -> Vec<Check> {
-    let Some(rule) = preset.counts.get(&count) else {
-        return Vec::new();
+pub(super) fn choice(sources: &[&Source], preset: &Preset, which: &CountRef) -> Vec<Check> {
+    let made = spec(preset, which);
+    let window = made.window.as_str();
+    let count = Counted::of(preset, which);
+    let mut checks = narrowed(sources, preset, which);
+    let Made::Rule(rule) = made.made else {
+        return checks;
     };
-    let types = match rule {
-        Rule::Sum(types) | Rule::FirstOf(types) => types,
-        Rule::Same(_) => return Vec::new(),
-    };
-    let sum = |name: &str| sum_of(sources, name, &preset.window).unwrap_or_default();
-    let mut checks = Vec::new();
+    // What is the same as another count is checked there.
+    if let CountRef::BuiltIn(id) = which
+        && matches!(preset.counts.get(id), Some(Rule::Same(_)))
+    {
+        return checks;
+    }
+    let mut types = rule.types();
+    if let Rule::Prefix(prefix) = rule {
+        let found: BTreeSet<String> = sources
+            .iter()
+            .flat_map(|source| with_prefix(source, prefix, window, ValueKind::Count))
+            .collect();
+        types = found.into_iter().collect();
+    }
+    let sum = |name: &str| sum_of(sources, name, window).unwrap_or_default();
+    if let Rule::TotalMinusPart { total, parts } = rule {
+        for part in parts {
+            if relation(total, part) != Some(Relation::Contains) {
+                let kind = CheckKind::PartNotInTotal {
+                    count: count.clone(),
+                    total: total.clone(),
+                    part: part.clone(),
+                    sums: [sum(total), sum(part)],
+                };
+                checks.push(Check {
+                    level: CheckLevel::Warning,
+                    kind,
+                });
+            }
+        }
+    }
+    if let (Rule::Prefix(prefix), true, false) = (rule, types.is_empty(), sources.is_empty()) {
+        checks.push(Check {
+            level: CheckLevel::Warning,
+            kind: CheckKind::ChosenAbsent {
+                count: count.clone(),
+                action_types: vec![format!("{prefix}…")],
+            },
+        });
+    }
+    let types = types.as_slice();
     for name in types {
         if let Some(entry) = action_type(name).filter(|entry| entry.role == Role::Union) {
             let kind = CheckKind::ChoiceIsUnion {
-                count,
+                count: count.clone(),
                 action_type: name.clone(),
                 mixes: entry.mixes.clone(),
                 sum: sum(name),
@@ -36,18 +75,24 @@ pub(super) fn choice(sources: &[&Source], preset: &Preset, count: CountId) -> Ve
             });
         }
     }
-    if let Rule::Sum(types) = rule {
-        for (at, a) in types.iter().enumerate() {
-            for b in types.iter().skip(at + 1) {
+    // Parts taken from one total must not overlap either: what they share would be taken away twice.
+    let added = match rule {
+        Rule::Sum(_) | Rule::Prefix(_) => types,
+        Rule::TotalMinusPart { .. } => types.get(1..).unwrap_or_default(),
+        _ => &[],
+    };
+    if !added.is_empty() {
+        for (at, a) in added.iter().enumerate() {
+            for b in added.iter().skip(at + 1) {
                 let Some(relation) = relation(a, b) else { continue };
                 let (relation, first, second) = if relation == Relation::ContainedIn {
                     (Relation::Contains, b, a)
                 } else {
                     (relation, a, b)
                 };
-                let rows = equal_rows(sources, first, second, &preset.window);
+                let rows = equal_rows(sources, first, second, window);
                 let kind = CheckKind::ChoiceOverlaps {
-                    count,
+                    count: count.clone(),
                     relation,
                     first: first.clone(),
                     second: second.clone(),
@@ -63,9 +108,11 @@ pub(super) fn choice(sources: &[&Source], preset: &Preset, count: CountId) -> Ve
                 checks.push(Check { level, kind });
             }
         }
+    }
+    if matches!(rule, Rule::Sum(_) | Rule::Exactly(_) | Rule::TotalMinusPart { .. }) {
         let absent: Vec<String> = types
             .iter()
-            .filter(|name| sum_of(sources, name, &preset.window).is_none())
+            .filter(|name| sum_of(sources, name, window).is_none())
             .cloned()
             .collect();
         if !absent.is_empty() && !sources.is_empty() {
@@ -81,11 +128,53 @@ pub(super) fn choice(sources: &[&Source], preset: &Preset, count: CountId) -> Ve
     checks
 }
 
+/// Checks on what narrows a count.
+fn narrowed(sources: &[&Source], preset: &Preset, which: &CountRef) -> Vec<Check> {
+    let made = spec(preset, which);
+    let count = Counted::of(preset, which);
+    let mut checks = Vec::new();
+    if made.window != preset.window && !sources.is_empty() {
+        let present: BTreeSet<String> = sources
+            .iter()
+            .flat_map(|source| source.windows())
+            .map(|window| window.to_string())
+            .collect();
+        if !present.contains(&made.window) {
+            checks.push(Check {
+                level: CheckLevel::Warning,
+                kind: CheckKind::CountWindowAbsent {
+                    count: count.clone(),
+                    window: made.window.clone(),
+                    present: present.into_iter().collect(),
+                },
+            });
+        }
+    }
+    for filter in &made.filters {
+        let without: Vec<String> = sources
+            .iter()
+            .filter(|source| dimension(source, &filter.dimension).is_none())
+            .map(|source| source.name.clone())
+            .collect();
+        if !without.is_empty() {
+            checks.push(Check {
+                level: CheckLevel::Warning,
+                kind: CheckKind::FilterWithoutColumn {
+                    count: count.clone(),
+                    dimension: filter.dimension.clone(),
+                    sources: without,
+                },
+            });
+        }
+    }
+    checks
+}
+
 /// What the data holds several times and the default counts once.
 pub(super) fn found(sources: &[&Source], preset: &Preset) -> Vec<Check> {
     let mut checks = Vec::new();
     for count in EXPLAINED {
-        if preset.counts.contains_key(&count) {
+        if preset.counts.contains_key(&count) || preset.refine.contains_key(&count) {
             continue;
         }
         for source in sources {
@@ -103,13 +192,11 @@ pub(super) fn found(sources: &[&Source], preset: &Preset) -> Vec<Check> {
             }
         }
     }
-    let chosen: BTreeSet<&String> = preset
+    let chosen: BTreeSet<String> = preset
         .counts
         .values()
-        .flat_map(|rule| match rule {
-            Rule::Sum(types) | Rule::FirstOf(types) => types.as_slice(),
-            Rule::Same(_) => &[],
-        })
+        .chain(preset.own_counts.values().map(|own| &own.rule))
+        .flat_map(Rule::types)
         .collect();
     let unions: Vec<(String, Decimal)> = unions.into_iter().filter(|(name, _)| !chosen.contains(name)).collect();
     if !unions.is_empty() {

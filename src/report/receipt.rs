@@ -1,15 +1,16 @@
 //! How a number was made: the rows and entries used, the formula with its values, and what was left out.
 
 use super::figures::Figures;
-use super::group::group;
-use super::resolve::{Part, column_sums, resolve};
+use super::group::{By, Groups, group};
+use super::resolve::{Made, Part, Resolution, Spec, column_sums, resolve_spec, spec};
 use super::view::ways;
-use super::{GroupKey, Value, overlap};
+use super::{GroupKey, TypedNumbers, Value, overlap};
 use crate::amount::Amount;
 use crate::catalog::{
-    CountId, Formula, Metric, Relation, Role, ValueKind, action_type, count_card, metric_card, relation,
+    CountId, Formula, Metric, Relation, Role, Unit, ValueKind, action_type, count_card, metric_card, relation,
 };
-use crate::preset::Preset;
+use crate::preset::formula::{Name, plain};
+use crate::preset::{CountRef, OwnId, Preset, Refine};
 use crate::source::{LeftOutReason, Measure, Source};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -59,6 +60,56 @@ pub struct Operand {
     pub rule: Option<(CountId, bool)>,
     /// Taken from a summary row, because rows of it must not be added.
     pub from_summary: bool,
+}
+
+/// How a number of a person's own was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OwnReceipt {
+    /// The own count or metric.
+    pub id: OwnId,
+    /// What it is called.
+    pub name: String,
+    /// How it is shown.
+    pub unit: Unit,
+    /// The formula in plain words; none for a count.
+    pub formula: Option<String>,
+    /// What narrows an own count.
+    pub refine: Refine,
+    /// The group it is about; empty for the total.
+    pub group: Vec<GroupKey>,
+    /// The number.
+    pub value: Value,
+    /// The currency of money in it.
+    pub currency: Option<String>,
+    /// What the formula takes, by id; for a count, the count itself.
+    pub operands: Vec<OwnOperand>,
+    /// Rows that belong to the group.
+    pub rows: u32,
+    /// All rows of all sources.
+    pub rows_of: u32,
+    /// Rows left out while reading, by reason.
+    pub left_out: Vec<(LeftOutReason, u32)>,
+    /// Action types that occur in the group and were not counted, and why.
+    pub not_counted: Vec<NotCounted>,
+    /// The first rows, the largest first, with a figure for each operand that is not itself worked out.
+    pub sample: Vec<ReceiptRow>,
+    /// Rows beyond the sample.
+    pub more_rows: u32,
+}
+
+/// One of the figures that a formula of a person's own takes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OwnOperand {
+    /// What it is the figure of.
+    pub of: Name,
+    /// What that is called.
+    pub name: String,
+    /// How it is shown.
+    pub unit: Unit,
+    /// The figure.
+    pub value: Value,
+    /// The entries and columns it is the sum of; none for what is itself worked out.
+    pub entries: Vec<Entry>,
 }
 
 /// A column of figures that went into a sum.
@@ -121,57 +172,163 @@ pub struct ReceiptRow {
 /// How many rows a receipt shows.
 const SAMPLE: usize = 25;
 
+/// A group of the sources, and which rows belong to it.
+struct Place {
+    ways: Vec<By>,
+    groups: Groups,
+    at: usize,
+    /// For each source, 0 for rows of the group and 1 for others.
+    only: Vec<Vec<u32>>,
+}
+
+impl Place {
+    fn find(sources: &[&Source], wanted: &[GroupKey]) -> Option<Self> {
+        let by: Vec<String> = wanted.iter().map(|key| key.dimension.clone()).collect();
+        let ways = ways(sources, &by).ok()?;
+        let groups = group(sources, &ways);
+        let same = |key: &[GroupKey]| {
+            key.iter()
+                .map(|part| (&part.dimension, &part.key))
+                .eq(wanted.iter().map(|part| (&part.dimension, &part.key)))
+        };
+        let at = groups.keys.iter().position(|key| same(key))?;
+        let only = groups
+            .of_row
+            .iter()
+            .map(|of_row| of_row.iter().map(|group| u32::from(*group as usize != at)).collect())
+            .collect();
+        Some(Self { ways, groups, at, only })
+    }
+
+    fn key(&self) -> Vec<GroupKey> {
+        self.groups.keys.get(self.at).cloned().unwrap_or_default()
+    }
+
+    fn rows(&self) -> u32 {
+        self.groups.rows.get(self.at).copied().unwrap_or_default()
+    }
+}
+
 /// How the number of a metric in a group was made; none when there is no such group.
-pub(crate) fn receipt(sources: &[&Source], preset: &Preset, metric: Metric, wanted: &[GroupKey]) -> Option<Receipt> {
-    let by: Vec<String> = wanted.iter().map(|key| key.dimension.clone()).collect();
-    let ways = ways(sources, &by).ok()?;
-    let groups = group(sources, &ways);
-    let same = |key: &[GroupKey]| {
-        key.iter()
-            .map(|part| (&part.dimension, &part.key))
-            .eq(wanted.iter().map(|part| (&part.dimension, &part.key)))
-    };
-    let at = groups.keys.iter().position(|key| same(key))?;
-    let figures = Figures::new(sources, preset, &groups, &ways);
+pub(crate) fn receipt(
+    sources: &[&Source],
+    preset: &Preset,
+    metric: Metric,
+    wanted: &[GroupKey],
+    typed: &TypedNumbers,
+) -> Option<Receipt> {
+    let place = Place::find(sources, wanted)?;
+    let (at, only) = (place.at, &place.only);
+    let figures = Figures::new(sources, preset, &place.groups, &place.ways, typed);
     let metrics: Vec<Metric> = match &metric_card(metric).formula {
         Formula::Ratio { of, per, .. } => vec![*of, *per],
         _ => vec![metric],
     };
-    let only: Vec<Vec<u32>> = groups
-        .of_row
-        .iter()
-        .map(|of_row| of_row.iter().map(|group| u32::from(*group as usize != at)).collect())
-        .collect();
+    let names: Vec<Name> = metrics.iter().map(|metric| Name::Metric(*metric)).collect();
     let operands: Vec<Operand> = metrics
         .iter()
-        .map(|metric| Operand {
-            metric: *metric,
-            value: figures.value(*metric, at),
-            entries: entries(sources, preset, *metric, &only),
-            rule: count_of(*metric).map(|(id, _)| (id, !preset.counts.contains_key(&id))),
-            from_summary: figures.from_summary.contains(&(*metric, at)),
+        .map(|metric| {
+            let value = figures.value(*metric, at);
+            Operand {
+                metric: *metric,
+                value,
+                entries: entries(sources, preset, &Name::Metric(*metric), value, only),
+                rule: count_of(*metric).map(|(id, _)| (id, !preset.counts.contains_key(&id))),
+                from_summary: figures.from_summary.contains(&(*metric, at)),
+            }
         })
         .collect();
-    let (sample, more_rows) = sample(sources, preset, &metrics, &only);
-    let mut left_out: BTreeMap<LeftOutReason, u32> = BTreeMap::new();
-    for row in sources.iter().flat_map(|source| &source.left_out) {
-        *left_out.entry(row.reason).or_default() += 1;
-    }
+    let used: Vec<&Entry> = operands.iter().flat_map(|operand| &operand.entries).collect();
+    let (sample, more_rows) = sample(sources, preset, &names, only);
     Some(Receipt {
         metric,
-        group: groups.keys.get(at).cloned().unwrap_or_default(),
+        group: place.key(),
         value: figures.value(metric, at),
         currency: figures.currency(at).map(str::to_owned),
-        window: preset.window.clone(),
-        rows: groups.rows.get(at).copied().unwrap_or_default(),
-        rows_of: groups.rows.iter().sum(),
-        left_out: left_out.into_iter().collect(),
-        not_counted: not_counted(sources, preset, &metrics, &operands, &only),
-        other_windows: other_windows(sources, preset, &metrics, &only),
+        window: window(preset, &names),
+        rows: place.rows(),
+        rows_of: place.groups.rows.iter().sum(),
+        left_out: left_out(sources),
+        not_counted: not_counted(sources, preset, &names, &used, only),
+        other_windows: other_windows(sources, preset, &metrics, only),
         operands,
         sample,
         more_rows,
     })
+}
+
+/// How the number of an own count or metric in a group was made; none when there is no such group or id.
+pub(crate) fn own_receipt(
+    sources: &[&Source],
+    preset: &Preset,
+    id: &OwnId,
+    wanted: &[GroupKey],
+    typed: &TypedNumbers,
+) -> Option<OwnReceipt> {
+    let place = Place::find(sources, wanted)?;
+    let figures = Figures::new(sources, preset, &place.groups, &place.ways, typed);
+    let scope = &figures.compiled.scope;
+    let count = preset.own_counts.get(id);
+    let own = preset.own_metrics.get(id);
+    let compiled = figures.compiled.metrics.get(id);
+    let name = count
+        .map(|count| &count.name)
+        .or_else(|| own.map(|metric| &metric.name))?;
+    let names: Vec<Name> = match (count, compiled) {
+        (Some(_), _) => vec![Name::Own(id.clone())],
+        (None, Some(metric)) => metric.checked.uses.iter().cloned().collect(),
+        (None, None) => Vec::new(),
+    };
+    let operands: Vec<OwnOperand> = names
+        .iter()
+        .map(|of| {
+            let value = figures.figure(of, place.at);
+            let unit = match of {
+                Name::Metric(metric) => metric_card(*metric).unit,
+                Name::Own(id) => match figures.compiled.metrics.get(id) {
+                    Some(metric) => metric.unit,
+                    None => preset.own_counts.get(id).map_or(Unit::Count, |count| count.unit),
+                },
+            };
+            OwnOperand {
+                name: scope
+                    .known(of)
+                    .map_or_else(|| of.as_str().to_owned(), |known| known.name),
+                unit,
+                value,
+                entries: entries(sources, preset, of, value, &place.only),
+                of: of.clone(),
+            }
+        })
+        .collect();
+    let used: Vec<&Entry> = operands.iter().flat_map(|operand| &operand.entries).collect();
+    let summed: Vec<Name> = names.iter().filter(|name| is_sum(preset, name)).cloned().collect();
+    let (sample, more_rows) = sample(sources, preset, &summed, &place.only);
+    Some(OwnReceipt {
+        id: id.clone(),
+        name: name.clone(),
+        unit: compiled.map_or_else(|| count.map_or(Unit::Count, |count| count.unit), |metric| metric.unit),
+        formula: compiled.map(|metric| plain(&metric.expr, scope)),
+        refine: count.map(|count| count.refine.clone()).unwrap_or_default(),
+        group: place.key(),
+        value: figures.figure(&Name::Own(id.clone()), place.at),
+        currency: figures.currency(place.at).map(str::to_owned),
+        rows: place.rows(),
+        rows_of: place.groups.rows.iter().sum(),
+        left_out: left_out(sources),
+        not_counted: not_counted(sources, preset, &names, &used, &place.only),
+        operands,
+        sample,
+        more_rows,
+    })
+}
+
+fn left_out(sources: &[&Source]) -> Vec<(LeftOutReason, u32)> {
+    let mut left_out: BTreeMap<LeftOutReason, u32> = BTreeMap::new();
+    for row in sources.iter().flat_map(|source| &source.left_out) {
+        *left_out.entry(row.reason).or_default() += 1;
+    }
+    left_out.into_iter().collect()
 }
 
 /// The count behind a metric, and which figure of it.
@@ -183,21 +340,58 @@ fn count_of(metric: Metric) -> Option<(CountId, ValueKind)> {
     }
 }
 
-/// The columns that went into a figure. `only` is 0 for rows of the group.
-fn entries(sources: &[&Source], preset: &Preset, metric: Metric, only: &[Vec<u32>]) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    for (source, only) in sources.iter().zip(only) {
-        let rows = u32::try_from(only.iter().filter(|group| **group == 0).count()).unwrap_or(u32::MAX);
-        if rows == 0 {
-            continue;
+/// How the count behind a name is made, and which figure of it is taken.
+fn made_of<'a>(preset: &'a Preset, name: &Name) -> Option<(Spec<'a>, ValueKind)> {
+    match name {
+        Name::Metric(metric) => count_of(*metric).map(|(id, kind)| (spec(preset, &id.into()), kind)),
+        Name::Own(id) => {
+            let kind = match preset.own_counts.get(id)?.unit {
+                Unit::Money => ValueKind::Value,
+                _ => ValueKind::Count,
+            };
+            Some((spec(preset, &CountRef::Own(id.clone())), kind))
         }
-        let mut add = |action_type: Option<&str>, kind: ValueKind, origin: &str, sums: &super::resolve::Sums| {
+    }
+}
+
+/// Whether a name is a sum of rows, as against what is worked out from sums.
+fn is_sum(preset: &Preset, name: &Name) -> bool {
+    match name {
+        Name::Metric(metric) => !matches!(metric_card(*metric).formula, Formula::Ratio { .. }),
+        Name::Own(id) => preset.own_counts.contains_key(id),
+    }
+}
+
+/// The window of the last count among these.
+fn window(preset: &Preset, names: &[Name]) -> String {
+    names
+        .iter()
+        .rev()
+        .find_map(|name| made_of(preset, name))
+        .map_or_else(|| preset.window.clone(), |(made, _)| made.window)
+}
+
+/// The columns that went into a figure. `only` is 0 for rows of the group.
+fn entries(sources: &[&Source], preset: &Preset, name: &Name, value: Value, only: &[Vec<u32>]) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    // What a person typed in came from no column.
+    if value.typed {
+        return entries;
+    }
+    let made = made_of(preset, name);
+    for (source, only) in sources.iter().zip(only) {
+        let mut add = |action_type: Option<&str>,
+                       kind: ValueKind,
+                       origin: &str,
+                       window: &str,
+                       rows: u32,
+                       sums: &super::resolve::Sums| {
             let known = sums.known.first().copied().unwrap_or_default();
             entries.push(Entry {
                 action_type: action_type.map(str::to_owned),
                 kind,
                 origin: origin.to_owned(),
-                window: preset.window.clone(),
+                window: window.to_owned(),
                 source: source.name.clone(),
                 rows: known,
                 rows_without: rows.saturating_sub(known),
@@ -208,40 +402,58 @@ fn entries(sources: &[&Source], preset: &Preset, metric: Metric, only: &[Vec<u32
                     .unwrap_or_default(),
             });
         };
+        let belong = |only: &[u32]| u32::try_from(only.iter().filter(|group| **group == 0).count()).unwrap_or(u32::MAX);
         let none = Amount::Missing(crate::amount::Reason::NotReturned);
-        match count_of(metric) {
-            Some((id, kind)) => {
-                for part in resolve(source, preset, id, kind).parts {
-                    match &part {
-                        Part::Direct((key, _)) => add(
+        match (&made, name) {
+            (Some((made, kind)), _) => {
+                let resolved = resolve_spec(source, made, *kind);
+                let only = resolved.groups(only);
+                let rows = belong(&only);
+                if rows == 0 {
+                    continue;
+                }
+                for part in &resolved.parts {
+                    match part {
+                        Part::Direct((key, _)) | Part::Less((key, _)) => add(
                             Some(&key.action_type),
-                            kind,
+                            *kind,
                             key.origin.name(),
-                            &part.sums(only, 1, none),
+                            &made.window,
+                            rows,
+                            &part.sums(&only, 1, none),
                         ),
                         Part::PerRow(_) => {
                             for (key, numbers) in part.columns() {
-                                let sums = column_sums(numbers, only, 1, none);
+                                let sums = column_sums(numbers, &only, 1, none);
                                 if sums.known.first().is_some_and(|known| *known > 0) {
-                                    add(Some(&key.action_type), kind, key.origin.name(), &sums);
+                                    add(
+                                        Some(&key.action_type),
+                                        *kind,
+                                        key.origin.name(),
+                                        &made.window,
+                                        rows,
+                                        &sums,
+                                    );
                                 }
                             }
                         }
                     }
                 }
             }
-            None => {
-                if let Some(numbers) =
-                    Measure::parse(metric.as_str()).and_then(|measure| source.table.measures.get(&measure))
-                {
+            (None, Name::Metric(metric)) => {
+                let rows = belong(only);
+                let numbers = Measure::parse(metric.as_str()).and_then(|measure| source.table.measures.get(&measure));
+                if let (Some(numbers), 1..) = (numbers, rows) {
                     let origin = source
                         .columns
                         .iter()
                         .find(|column| column.field.as_deref() == Some(metric.as_str()));
                     let origin = origin.map_or(metric.as_str(), |column| &column.header);
-                    add(None, ValueKind::Count, origin, &column_sums(numbers, only, 1, none));
+                    let sums = column_sums(numbers, only, 1, none);
+                    add(None, ValueKind::Count, origin, &preset.window, rows, &sums);
                 }
             }
+            (None, Name::Own(_)) => {}
         }
     }
     entries
@@ -251,19 +463,23 @@ fn entries(sources: &[&Source], preset: &Preset, metric: Metric, only: &[Vec<u32
 fn not_counted(
     sources: &[&Source],
     preset: &Preset,
-    metrics: &[Metric],
-    operands: &[Operand],
+    names: &[Name],
+    entries: &[&Entry],
     only: &[Vec<u32>],
 ) -> Vec<NotCounted> {
-    let used: BTreeSet<&str> = operands
+    let used: BTreeSet<&str> = entries
         .iter()
-        .flat_map(|operand| &operand.entries)
         .filter_map(|entry| entry.action_type.as_deref())
         .collect();
-    let families: BTreeSet<&str> = metrics
+    let window = window(preset, names);
+    let families: BTreeSet<&str> = names
         .iter()
-        .filter_map(|metric| count_of(*metric))
-        .map(|(id, _)| count_card(id).family.as_str())
+        .filter_map(|name| match (name, made_of(preset, name)?.0.made) {
+            (Name::Metric(metric), _) => count_of(*metric).map(|(id, _)| id),
+            (Name::Own(_), Made::Default(id)) => Some(id),
+            (Name::Own(_), Made::Rule(_)) => None,
+        })
+        .map(|id| count_card(id).family.as_str())
         .chain(
             used.iter()
                 .filter_map(|name| action_type(name))
@@ -275,14 +491,14 @@ fn not_counted(
     }
     let mut sums: BTreeMap<String, Decimal> = BTreeMap::new();
     for (source, only) in sources.iter().zip(only) {
-        for name in overlap::types_of(source, &preset.window) {
+        for name in overlap::types_of(source, &window) {
             let Some(entry) = action_type(&name) else { continue };
             let near =
                 families.contains(entry.family.as_str()) || used.iter().any(|used| relation(used, &name).is_some());
             if used.contains(name.as_str()) || !near {
                 continue;
             }
-            let Some(numbers) = overlap::numbers_of(source, &name, &preset.window) else {
+            let Some(numbers) = overlap::numbers_of(source, &name, &window) else {
                 continue;
             };
             let sum = column_sums(numbers, only, 1, Amount::ZERO);
@@ -317,7 +533,11 @@ fn not_counted(
 
 /// The last count of a formula in the windows that are not used.
 fn other_windows(sources: &[&Source], preset: &Preset, metrics: &[Metric], only: &[Vec<u32>]) -> Vec<(String, Amount)> {
-    let Some((id, kind)) = metrics.iter().rev().find_map(|metric| count_of(*metric)) else {
+    let Some((made, kind)) = metrics
+        .iter()
+        .rev()
+        .find_map(|metric| made_of(preset, &Name::Metric(*metric)))
+    else {
         return Vec::new();
     };
     let mut windows: BTreeSet<String> = sources
@@ -325,25 +545,24 @@ fn other_windows(sources: &[&Source], preset: &Preset, metrics: &[Metric], only:
         .flat_map(|source| source.windows())
         .map(|window| window.to_string())
         .collect();
-    windows.remove(&preset.window);
+    windows.remove(&made.window);
     windows
         .into_iter()
         .filter_map(|window| {
-            let preset = Preset {
+            let made = Spec {
                 window: window.clone(),
-                ..preset.clone()
+                ..made.clone()
             };
             let mut total: Option<Amount> = None;
             for (source, only) in sources.iter().zip(only) {
-                for part in resolve(source, &preset, id, kind).parts {
-                    let sum = part
-                        .sums(only, 1, Amount::ZERO)
-                        .amounts
-                        .first()
-                        .copied()
-                        .unwrap_or(Amount::ZERO);
-                    total = Some(total.map_or(sum, |total| total.or_add(sum)));
+                let resolved = resolve_spec(source, &made, kind);
+                if resolved.parts.is_empty() {
+                    continue;
                 }
+                let sum = resolved.sums(only, 1).amounts.first().copied().unwrap_or(Amount::ZERO);
+                // Beside the window used, a window without any is none.
+                let sum = Amount::Known(sum.known().unwrap_or_default());
+                total = Some(total.map_or(sum, |total| total.or_add(sum)));
             }
             total.map(|total| (window, total))
         })
@@ -351,17 +570,13 @@ fn other_windows(sources: &[&Source], preset: &Preset, metrics: &[Metric], only:
 }
 
 /// The rows with the largest figures, and how many more there are.
-fn sample(sources: &[&Source], preset: &Preset, metrics: &[Metric], only: &[Vec<u32>]) -> (Vec<ReceiptRow>, u32) {
+fn sample(sources: &[&Source], preset: &Preset, names: &[Name], only: &[Vec<u32>]) -> (Vec<ReceiptRow>, u32) {
     let mut rows: Vec<ReceiptRow> = Vec::new();
     let mut all = 0_u32;
     for (source, only) in sources.iter().zip(only) {
-        let parts: Vec<Vec<Part<'_>>> = metrics
+        let made: Vec<Option<Resolution<'_>>> = names
             .iter()
-            .map(|metric| {
-                count_of(*metric)
-                    .map(|(id, kind)| resolve(source, preset, id, kind).parts)
-                    .unwrap_or_default()
-            })
+            .map(|name| made_of(preset, name).map(|(made, kind)| resolve_spec(source, &made, kind)))
             .collect();
         for row in only
             .iter()
@@ -370,18 +585,15 @@ fn sample(sources: &[&Source], preset: &Preset, metrics: &[Metric], only: &[Vec<
             .map(|(row, _)| row)
         {
             all += 1;
-            let figures: Vec<Amount> = metrics
+            let figures: Vec<Amount> = names
                 .iter()
-                .zip(&parts)
-                .map(|(metric, parts)| {
-                    let figure = if count_of(*metric).is_some() {
-                        let mut figures = parts.iter().filter_map(|part| part.at(row));
-                        figures
-                            .next()
-                            .and_then(|first| figures.try_fold(first, Decimal::checked_add))
-                    } else {
-                        Measure::parse(metric.as_str())
-                            .and_then(|measure| source.table.measures.get(&measure)?.get(row))
+                .zip(&made)
+                .map(|(name, made)| {
+                    let figure = match (made, name) {
+                        (Some(made), _) => made.at(row),
+                        (None, Name::Metric(metric)) => Measure::parse(metric.as_str())
+                            .and_then(|measure| source.table.measures.get(&measure)?.get(row)),
+                        (None, Name::Own(_)) => None,
                     };
                     figure.map_or(Amount::Missing(crate::amount::Reason::NotReturned), Amount::Known)
                 })
@@ -421,7 +633,7 @@ fn last(row: &ReceiptRow) -> Option<Decimal> {
 }
 
 /// What a row is about: the names, then the breakdowns, then the day.
-fn about(source: &Source, row: usize) -> String {
+pub(super) fn about(source: &Source, row: usize) -> String {
     let names = ["campaign_name", "adset_name", "ad_name"];
     let quiet = [
         "currency",

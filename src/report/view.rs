@@ -2,9 +2,9 @@
 
 use super::figures::Figures;
 use super::group::{By, Groups, Time, group};
-use super::{Check, CheckKind, CheckLevel, GroupKey, Loaded, Value, overlap, source_checks};
+use super::{Check, CheckKind, CheckLevel, GroupKey, Loaded, TypedNumbers, Value, overlap, own_checks, source_checks};
 use crate::catalog::{Formula, Metric, MetricKind, Unit, metric_card};
-use crate::preset::Preset;
+use crate::preset::{OwnId, Preset};
 use crate::source::{Grain, Period, Source};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -29,6 +29,9 @@ pub struct Report {
     pub rows_left_out: u32,
     /// Every metric of all rows.
     pub totals: BTreeMap<Metric, Value>,
+    /// Every own count and metric of all rows.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub own: BTreeMap<OwnId, Value>,
     /// A row for each group.
     pub groups: Vec<GroupRow>,
     /// How many groups there are, shown or not.
@@ -48,6 +51,9 @@ pub struct GroupRow {
     pub currency: Option<String>,
     /// Every metric.
     pub metrics: BTreeMap<Metric, Value>,
+    /// Every own count and metric.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub own: BTreeMap<OwnId, Value>,
 }
 
 /// How groups are sorted. Groups without the figure come last.
@@ -66,6 +72,15 @@ impl Default for Sort {
             descending: true,
         }
     }
+}
+
+/// Groups sorted by a figure of a person's own. Groups without it come last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnSort {
+    /// By this one.
+    pub by: OwnId,
+    /// Largest first.
+    pub descending: bool,
 }
 
 /// A dimension that the sources have.
@@ -99,24 +114,41 @@ pub fn report(
     sort: Sort,
     limit: usize,
 ) -> Result<Report, UnknownGrouping> {
+    report_with(loaded, preset, by, sort, None, limit, &TypedNumbers::default())
+}
+
+/// Makes a report with numbers that a person typed in, sorted by one of their own figures if they like.
+///
+/// # Errors
+/// When a grouping is asked for that no source has.
+pub fn report_with(
+    loaded: &[&Loaded],
+    preset: &Preset,
+    by: &[String],
+    sort: Sort,
+    own_sort: Option<&OwnSort>,
+    limit: usize,
+    typed: &TypedNumbers,
+) -> Result<Report, UnknownGrouping> {
     let sources: Vec<&Source> = loaded.iter().map(|loaded| &loaded.source).collect();
     let sources = sources.as_slice();
     let ways = ways(sources, by)?;
     let groups = group(sources, &ways);
-    let figures = Figures::new(sources, preset, &groups, &ways);
+    let figures = Figures::new(sources, preset, &groups, &ways, typed);
     let whole = group(sources, &[]);
     let totals = if ways.is_empty() {
         None
     } else {
-        Some(Figures::new(sources, preset, &whole, &[]))
+        Some(Figures::new(sources, preset, &whole, &[], typed))
     };
     let totals = totals.as_ref().unwrap_or(&figures);
 
     let mut checks: Vec<Check> = loaded.iter().flat_map(|loaded| loaded.checks.iter().cloned()).collect();
     checks.extend(source_checks::together(sources, preset));
-    for count in preset.counts.keys() {
-        checks.extend(overlap::choice(sources, preset, *count));
+    for count in own_checks::counts(preset) {
+        checks.extend(overlap::choice(sources, preset, &count));
     }
+    checks.extend(own_checks::all(sources, preset, totals, typed));
     checks.extend(overlap::found(sources, preset));
     let rows = whole.rows.first().copied().unwrap_or_default();
     let partial: Vec<_> = totals
@@ -149,7 +181,7 @@ pub fn report(
     let order = if ways.is_empty() {
         Vec::new()
     } else {
-        ordered(&groups, &figures, sort)
+        ordered(&groups, &figures, sort, own_sort)
     };
     Ok(Report {
         by: ways.iter().map(|way| way.name().to_owned()).collect(),
@@ -163,6 +195,7 @@ pub fn report(
             .map(|source| u32::try_from(source.left_out.len()).unwrap_or(u32::MAX))
             .sum(),
         totals: all_metrics(totals, 0),
+        own: totals.own_values(0),
         group_count: order.len(),
         groups: order
             .into_iter()
@@ -172,6 +205,7 @@ pub fn report(
                 rows: groups.rows.get(at).copied().unwrap_or_default(),
                 currency: figures.currency(at).map(str::to_owned),
                 metrics: all_metrics(&figures, at),
+                own: figures.own_values(at),
             })
             .collect(),
         checks,
@@ -231,36 +265,32 @@ pub(super) fn span(periods: impl Iterator<Item = Period>) -> Option<Period> {
 }
 
 /// Groups in the order asked for; equals by what they are, so that the order of rows does not matter.
-fn ordered(groups: &Groups, figures: &Figures, sort: Sort) -> Vec<usize> {
+fn ordered(groups: &Groups, figures: &Figures, sort: Sort, own_sort: Option<&OwnSort>) -> Vec<usize> {
     let name = |at: &usize| groups.keys.get(*at);
     let mut order: Vec<usize> = (0..groups.keys.len()).collect();
-    match sort.by {
-        None => {
-            order.sort_by(|a, b| {
-                let labels = |at: &usize| {
-                    name(at).map(|key| key.iter().map(|part| part.label.to_lowercase()).collect::<Vec<_>>())
-                };
-                let order = labels(a).cmp(&labels(b)).then_with(|| name(a).cmp(&name(b)));
-                if sort.descending { order.reverse() } else { order }
-            });
-        }
-        Some(metric) => {
-            let mut figures: Vec<_> = order
-                .iter()
-                .map(|at| (figures.amount(metric, *at).known(), *at))
-                .collect();
-            figures.sort_by(|(a, at_a), (b, at_b)| {
-                let order = match (a, b) {
-                    (Some(a), Some(b)) if sort.descending => b.cmp(a),
-                    (Some(a), Some(b)) => a.cmp(b),
-                    (Some(_), None) => Ordering::Less,
-                    (None, Some(_)) => Ordering::Greater,
-                    (None, None) => Ordering::Equal,
-                };
-                order.then_with(|| name(at_a).cmp(&name(at_b)))
-            });
-            order = figures.into_iter().map(|(_, at)| at).collect();
-        }
+    let mut by_figure = |figure: &dyn Fn(usize) -> Option<rust_decimal::Decimal>, descending: bool| {
+        let mut figures: Vec<_> = order.iter().map(|at| (figure(*at), *at)).collect();
+        figures.sort_by(|(a, at_a), (b, at_b)| {
+            let order = match (a, b) {
+                (Some(a), Some(b)) if descending => b.cmp(a),
+                (Some(a), Some(b)) => a.cmp(b),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => Ordering::Equal,
+            };
+            order.then_with(|| name(at_a).cmp(&name(at_b)))
+        });
+        order = figures.into_iter().map(|(_, at)| at).collect();
+    };
+    match (own_sort, sort.by) {
+        (Some(own), _) => by_figure(&|at| figures.own_amount(&own.by, at).known(), own.descending),
+        (None, Some(metric)) => by_figure(&|at| figures.amount(metric, at).known(), sort.descending),
+        (None, None) => order.sort_by(|a, b| {
+            let labels =
+                |at: &usize| name(at).map(|key| key.iter().map(|part| part.label.to_lowercase()).collect::<Vec<_>>());
+            let order = labels(a).cmp(&labels(b)).then_with(|| name(a).cmp(&name(b)));
+            if sort.descending { order.reverse() } else { order }
+        }),
     }
     order
 }

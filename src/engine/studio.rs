@@ -1,0 +1,203 @@
+//! What the definitions studio asks of the engine: own metrics, typed numbers, previews and comparisons.
+
+use super::{Engine, View};
+use crate::preset::formula::{Checked, FormulaError, Name, check, parse};
+use crate::preset::{OwnId, Preset, compile};
+use crate::report::{
+    self, Comparison, Definition, Differ, Drawing, GroupKey, OwnReceipt, OwnSort, Preview, Side, TypedError,
+    TypedNumbers, Value,
+};
+use serde::{Deserialize, Serialize};
+
+/// What the studio asks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StudioRequest {
+    /// Use these typed numbers from now on.
+    TypeIn(TypedNumbers),
+    /// A view whose groups are sorted by a figure of the person's own.
+    SortedView {
+        /// The definitions.
+        preset: Preset,
+        /// The dimensions to group by.
+        by: Vec<String>,
+        /// How to sort the groups.
+        sort: OwnSort,
+        /// How many groups to send.
+        limit: usize,
+    },
+    /// How a number of the person's own was made.
+    OwnReceipt {
+        /// The definitions.
+        preset: Preset,
+        /// The own count or metric.
+        id: OwnId,
+        /// The group; empty for the total.
+        group: Vec<GroupKey>,
+    },
+    /// What taking another preset would change, in definitions and numbers.
+    PreviewPreset {
+        /// The present one.
+        before: Preset,
+        /// The other.
+        after: Preset,
+    },
+    /// Whether a formula can be worked out, and what it gives on all rows.
+    CheckFormula {
+        /// The definitions it stands among.
+        preset: Preset,
+        /// The formula.
+        text: String,
+    },
+    /// Several definitions side by side.
+    Difference {
+        /// The definitions whose window is used.
+        preset: Preset,
+        /// What to compare; the first with each of the others.
+        definitions: Vec<Definition>,
+    },
+    /// The families to draw.
+    Overlap {
+        /// The definitions.
+        preset: Preset,
+    },
+    /// Why two numbers differ.
+    Differ {
+        /// The definitions.
+        preset: Preset,
+        /// The first.
+        first: Name,
+        /// The second.
+        second: Name,
+        /// The group; empty for the total.
+        group: Vec<GroupKey>,
+    },
+}
+
+/// What the engine answers the studio.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StudioResponse {
+    /// The typed numbers are in use, or why they are not.
+    TypedIn(Result<(), TypedError>),
+    /// The view.
+    View(View),
+    /// How a number was made; none when the group or the id no longer exists.
+    OwnReceipt(Option<OwnReceipt>),
+    /// What would change.
+    Preview(Preview),
+    /// What the formula is and gives on all rows, or what is wrong with it.
+    Formula(Result<(Checked, Value), FormulaError>),
+    /// Definitions side by side.
+    Difference(Comparison),
+    /// The families to draw.
+    Overlap(Vec<Drawing>),
+    /// Why two numbers differ; none when one of them no longer exists.
+    Differ(Option<Differ>),
+}
+
+impl Engine {
+    /// Uses these typed numbers from now on. Those before stay when they cannot be used.
+    ///
+    /// # Errors
+    /// When there are too many, or one is below zero.
+    pub fn type_in(&mut self, typed: TypedNumbers) -> Result<(), TypedError> {
+        typed.check()?;
+        self.typed = typed;
+        Ok(())
+    }
+
+    /// How a number of the person's own was made.
+    #[must_use]
+    pub fn own_receipt(&self, preset: &Preset, id: &OwnId, group: &[GroupKey]) -> Option<OwnReceipt> {
+        report::own_receipt(&self.plain(), preset, id, group, &self.typed)
+    }
+
+    /// What taking `after` in the place of `before` would change.
+    #[must_use]
+    pub fn preview(&self, before: &Preset, after: &Preset) -> Preview {
+        report::preview(&self.loaded(), before, after, &self.typed)
+    }
+
+    /// Several definitions side by side, the first against each of the others.
+    #[must_use]
+    pub fn difference(&self, preset: &Preset, definitions: &[Definition]) -> Comparison {
+        report::compare(&self.plain(), preset, definitions)
+    }
+
+    /// The families to draw, with the user's totals.
+    #[must_use]
+    pub fn drawings(&self, preset: &Preset) -> Vec<Drawing> {
+        report::drawings(&self.plain(), preset)
+    }
+
+    /// Whether a formula can be worked out among these definitions, and what it gives on all rows.
+    ///
+    /// # Errors
+    /// When it cannot be read, names nothing that exists, or its units do not go together.
+    pub fn check_formula(&self, preset: &Preset, text: &str) -> Result<(Checked, Value), FormulaError> {
+        let scope = compile(preset).scope;
+        let checked = check(&parse(text)?, &scope)?;
+        let mut with = preset.clone();
+        let id = OwnId::from_name("formula being written", &|text| {
+            with.own_ids().any(|id| id.as_str() == text)
+        });
+        let metric = crate::preset::OwnMetric::new("", text);
+        with.own_metrics.insert(id.clone(), metric);
+        let report = self.report(&with, &[], report::Sort::default(), 0).unwrap_or_default();
+        let missing = Value::of(crate::amount::Amount::Missing(crate::amount::Reason::NotMapped));
+        Ok((checked, report.own.get(&id).copied().unwrap_or(missing)))
+    }
+
+    /// Why two numbers of a group differ; none when one of them does not exist.
+    #[must_use]
+    pub fn differ(&self, preset: &Preset, first: &Name, second: &Name, group: &[GroupKey]) -> Option<Differ> {
+        let side = |name: &Name| match name {
+            Name::Metric(metric) => Some(Side::of_receipt(&self.receipt(preset, *metric, group)?, preset)),
+            Name::Own(id) => Some(Side::of_own(&self.own_receipt(preset, id, group)?)),
+        };
+        Some(report::differ(side(first)?, side(second)?))
+    }
+
+    /// Answers the studio.
+    pub(super) fn studio(&mut self, request: StudioRequest) -> StudioResponse {
+        match request {
+            StudioRequest::TypeIn(typed) => StudioResponse::TypedIn(self.type_in(typed)),
+            StudioRequest::SortedView {
+                preset,
+                by,
+                sort,
+                limit,
+            } => {
+                let mut view = self.view(&preset, &by, report::Sort::default(), 0);
+                let by = view.report.by.clone();
+                let sorted = report::report_with(
+                    &self.loaded(),
+                    &preset,
+                    &by,
+                    report::Sort::default(),
+                    Some(&sort),
+                    limit,
+                    &self.typed,
+                );
+                view.report = sorted.unwrap_or_default();
+                StudioResponse::View(view)
+            }
+            StudioRequest::OwnReceipt { preset, id, group } => {
+                StudioResponse::OwnReceipt(self.own_receipt(&preset, &id, &group))
+            }
+            StudioRequest::PreviewPreset { before, after } => StudioResponse::Preview(self.preview(&before, &after)),
+            StudioRequest::CheckFormula { preset, text } => StudioResponse::Formula(self.check_formula(&preset, &text)),
+            StudioRequest::Difference { preset, definitions } => {
+                StudioResponse::Difference(self.difference(&preset, &definitions))
+            }
+            StudioRequest::Overlap { preset } => StudioResponse::Overlap(self.drawings(&preset)),
+            StudioRequest::Differ {
+                preset,
+                first,
+                second,
+                group,
+            } => StudioResponse::Differ(self.differ(&preset, &first, &second, &group)),
+        }
+    }
+}
