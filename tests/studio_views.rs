@@ -593,7 +593,7 @@ proptest! {
             };
             let filters = filter.iter().map(|text| Filter { dimension: "campaign".to_owned(), test: Test::Contains, text: text.clone(), not: at % 2 == 0 }).collect();
             let count = OwnCount { refine: Refine { filters, ..Refine::default() }, ..OwnCount::new("x", rule) };
-            preset.own_counts.insert(id(&["a", "b", "c", "d", "e"][at][..]), count);
+            preset.own_counts.insert(id(["a", "b", "c", "d", "e"][at]), count);
         }
         preset.own_metrics.insert(id("m"), OwnMetric::new("m", &formula));
         preset.own_metrics.insert(id("n"), OwnMetric::new("n", "m + m"));
