@@ -1,0 +1,1 @@
+//! Components that pages are made of, one file each.
