@@ -1,8 +1,10 @@
 //! The page: navigation on the left, the work in the middle, a receipt drawer over it.
 
+mod client;
 mod pages;
 mod parts;
 mod state;
+mod storage;
 
 use leptos::prelude::*;
 use pages::{Page, data::Data, definitions::Definitions, learn::Learn, presets::Presets, report::Report};

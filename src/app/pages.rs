@@ -47,9 +47,11 @@ impl Page {
         }
     }
 
-    /// The page with this address. What follows the name (`#/learn/leads`) belongs to the page itself.
-    pub(crate) fn of_hash(hash: &str) -> Self {
-        let name = hash.trim_start_matches(['#', '/']).split(['/', '?']).next().unwrap_or_default();
-        Self::ALL.into_iter().find(|page| page.hash().trim_start_matches("#/") == name).unwrap_or(Self::Data)
+    /// The page with this address, and what follows its name: `leads` in `#/learn/leads`.
+    pub(crate) fn of_hash(hash: &str) -> (Self, String) {
+        let path = hash.trim_start_matches(['#', '/']);
+        let (name, rest) = path.split_once('/').unwrap_or((path, ""));
+        let page = Self::ALL.into_iter().find(|page| page.hash().trim_start_matches("#/") == name);
+        page.map_or((Self::Data, String::new()), |page| (page, rest.to_owned()))
     }
 }
