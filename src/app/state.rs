@@ -6,7 +6,7 @@ mod report;
 
 pub(crate) use notices::{Notice, NoticeAction};
 pub(crate) use reading::{Failure, Input, Reading};
-pub(crate) use report::Opened;
+pub(crate) use report::{MOST_DIMENSIONS, Opened, leading_metrics};
 
 use crate::app::client::{Client, Heard};
 use crate::app::pages::Page;

@@ -2,11 +2,12 @@
 
 use super::AppState;
 use crate::app::pages::Page;
+use crate::app::words;
 use leadsheet::engine::{Request, SourceId, SourceInfo};
 use leadsheet::explain::{self, Explained};
 use leadsheet::ingest::{MAX_BYTES, ReadError, ReadErrorKind};
 use leptos::prelude::*;
-use web_sys::Blob;
+use web_sys::{Blob, File};
 
 /// Something to read.
 pub(crate) struct Input {
@@ -81,11 +82,27 @@ impl AppState {
         self.sources.with(|sources| self.samples.with(|samples| sources.iter().any(|source| !samples.contains(&source.id))))
     }
 
-    /// Reads files or texts. Samples make way: they are never mixed with a person's own data, nor with each other.
-    pub(crate) fn read(&self, inputs: Vec<Input>) {
+    /// Reads files.
+    pub(crate) fn read_files(&self, files: Vec<File>) {
+        let inputs = files.into_iter().map(|file| Input { name: file.name(), blob: file.into(), sample: false }).collect();
+        let _ = self.read(inputs);
+    }
+
+    /// What the next paste is called.
+    pub(crate) fn name_for_paste(&self) -> String {
+        let taken = |name: &str| self.sources.with_untracked(|sources| sources.iter().any(|info| info.name == name));
+        let first = "Pasted export".to_owned();
+        let mut names = std::iter::once(first.clone()).chain((2..).map(|number| format!("Pasted export {number}")));
+        names.find(|name| !taken(name)).unwrap_or(first)
+    }
+
+    /// Reads files or texts, and gives their numbers. Samples make way: they are never mixed with a person's own data,
+    /// nor with each other.
+    pub(crate) fn read(&self, inputs: Vec<Input>) -> Vec<SourceId> {
         if inputs.is_empty() {
-            return;
+            return Vec::new();
         }
+        let mut numbers = Vec::new();
         self.failures.set(Vec::new());
         let samples: Vec<SourceId> = self.samples.with_untracked(|samples| samples.iter().copied().collect());
         samples.into_iter().for_each(|sample| self.forget_quietly(sample));
@@ -93,6 +110,7 @@ impl AppState {
         self.batch.set_value(Batch { fresh, failed: false });
         for Input { name, blob, sample } in inputs {
             let source = self.next_number();
+            numbers.push(source);
             if sample {
                 self.samples.update(|samples| {
                     samples.insert(source);
@@ -106,6 +124,7 @@ impl AppState {
             self.reading.update(|reading| reading.push(Reading { source, name: name.clone() }));
             let _ = self.with_client(|client| client.read(source, name, Default::default(), blob));
         }
+        numbers
     }
 
     /// Answers a question of a source: it is read again with the answer.
@@ -157,7 +176,7 @@ impl AppState {
         if again {
             return;
         }
-        let rows = if rows == 1 { "1 row".to_owned() } else { format!("{} rows", super::report::grouped(rows)) };
+        let rows = if rows == 1 { "1 row".to_owned() } else { format!("{} rows", words::grouped(rows)) };
         let questions = match open {
             0 => String::new(),
             1 => " One question is open.".to_owned(),

@@ -2,11 +2,10 @@
 
 use super::AppState;
 use crate::app::storage::{self, Shown};
-use leadsheet::catalog::{Metric, Unit, goals};
+use leadsheet::catalog::{Metric, goals};
 use leadsheet::engine::{Request, Sort, View};
 use leadsheet::preset::{LEAD_RATES, Preset};
 use leadsheet::report::{GroupKey, Receipt};
-use leadsheet::show;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -209,9 +208,4 @@ pub(crate) fn leading_metrics(preset: &Preset) -> Vec<Metric> {
         metrics.insert(at + 1, preset.lead_rate);
     }
     metrics
-}
-
-/// A whole number with commas between thousands.
-pub(crate) fn grouped(number: u32) -> String {
-    show::figure(number.into(), Unit::Count, None)
 }
