@@ -8,8 +8,9 @@ WASM_BINDGEN_VERSION=0.2.130
 WASM_TARGET=wasm32-unknown-unknown
 CACHE="${XDG_CACHE_HOME:-$HOME/.cache}/leadsheet"
 
-# Set by need_wasm_target: what a build for the browser needs in its environment.
+# Set by need_wasm_target: what a build for the browser needs in its environment and in front of PATH.
 WASM_ENV=()
+WASM_BIN=
 # `rustup` (the toolchain has the target) or `debian` (Debian's compiler builds std for it).
 WASM_KIND=
 
@@ -124,11 +125,10 @@ need_wasm_target() {
         linker=$(debian_linker)
     fi
     # A folder of its own in front of PATH, so that Trunk finds this cargo and no other program of /usr/bin changes.
-    local bin="$CACHE/debian-rust/bin"
-    mkdir -p "$bin"
-    ln -sf /usr/bin/cargo /usr/bin/rustc "$bin/"
+    WASM_BIN="$CACHE/debian-rust/bin"
+    mkdir -p "$WASM_BIN"
+    ln -sf /usr/bin/cargo /usr/bin/rustc "$WASM_BIN/"
     WASM_ENV=(
-        "PATH=$bin:$PATH"
         RUSTC=/usr/bin/rustc
         RUSTC_BOOTSTRAP=1
         "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker"
@@ -139,11 +139,13 @@ need_wasm_target() {
 debian_linker() { find /usr/bin -name 'wasm-ld-*' 2>/dev/null | sort -V | tail -n 1; }
 
 # Runs a command in the environment of a build for the browser.
-for_wasm() { env "${WASM_ENV[@]}" "$@"; }
+for_wasm() { env PATH="${WASM_BIN:+$WASM_BIN:}$PATH" "${WASM_ENV[@]}" "$@"; }
 
 need_crates() {
-    # With everything there this asks no registry; Trunk then builds offline.
-    for_wasm cargo fetch --locked --quiet || fail "The crates of Cargo.lock could not be fetched."
+    # With everything there this asks no registry; Trunk then builds offline. All platforms' crates, because Trunk reads
+    # their manifests; naming the target also brings what std is built from, where it is.
+    cargo fetch --locked --quiet && for_wasm cargo fetch --locked --quiet --target "$WASM_TARGET" ||
+        fail "The crates of Cargo.lock could not be fetched."
 }
 
 need_chromium() {
