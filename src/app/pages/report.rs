@@ -1,7 +1,7 @@
 //! The Report page: the figures, what bears on them, and how each was made.
 
 use crate::app::parts::{
-    checks_list::ChecksList, goal_switch::GoalSwitch, group_by::GroupBy, metric_cards::MetricCards, read_line::ReadLine,
+    checks_list::ChecksList, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch, group_by::GroupBy, metric_cards::MetricCards, read_line::ReadLine,
     report_empty::ReportEmpty, report_table::ReportTable, results_table::ResultsTable, window_select::WindowSelect,
 };
 use crate::app::state::AppState;
@@ -36,6 +36,7 @@ pub(crate) fn Report() -> impl IntoView {
                 <div class="tools"><GroupBy/><WindowSelect/></div>
                 <ReportTable/>
                 <ResultsTable/>
+                <DefinitionsUsed/>
             </div>
         </Show>
     }

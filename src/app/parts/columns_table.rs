@@ -61,8 +61,8 @@ fn ColumnRow(
                 <span class="under">{explain::because(because)}</span>
             </td>
             <td><div class="sample-texts">{samples}</div></td>
-            <td class="number">{count(missing)}</td>
-            <td class="number" class:bad-text=move || { unread > 0 }>{count(unread)}</td>
+            <td class="number" class:nought=missing == 0>{count(missing)}</td>
+            <td class="number" class:nought=unread == 0 class:bad-text=move || { unread > 0 }>{count(unread)}</td>
         </tr>
     }
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn DataEmpty() -> impl IntoView {
     view! {
-        <section class="how" aria-labelledby="how-title">
+        <section class="what-to-paste" aria-labelledby="how-title">
             <h2 id="how-title">"What to paste"</h2>
             <div class="ways">
                 <div>

@@ -1,5 +1,6 @@
 //! The figures that lead, large.
 
+use super::made_of::made_of;
 use super::range::Range;
 use crate::app::state::{AppState, leading_metrics};
 use leadsheet::catalog::{Metric, metric_card};
@@ -35,10 +36,10 @@ fn MetricFigure(
             Some((*report.totals.get(&metric)?, report.currency.clone()))
         })
     });
-    let per = card.label.strip_prefix(&card.name).map(|rest| rest.trim().trim_matches(['(', ')']).to_owned()).unwrap_or_default();
+    let under = made_of(state, metric);
     view! {
         <div class="figure">
-            <dt>{card.name.as_str()}{(!per.is_empty()).then(|| view! { <small>{per}</small> })}</dt>
+            <dt>{card.name.as_str()}{move || under.get().map(|under| view! { <small>{under}</small> })}</dt>
             {move || found.get().map(|(value, currency)| figure(state, metric, value, currency.as_deref()))}
         </div>
     }

@@ -21,7 +21,7 @@ pub(crate) fn Nav() -> impl IntoView {
         (changed > 0).then(|| format!("{changed} yours"))
     };
     view! {
-        <div class="side">
+        <header class="side">
             <Brand/>
             <nav aria-label="Pages">
                 <NavLink page=Page::Data count=Signal::derive(files)/>
@@ -36,7 +36,7 @@ pub(crate) fn Nav() -> impl IntoView {
                 <ThemeSwitch/>
                 <PrivatePromise/>
             </div>
-        </div>
+        </header>
     }
 }
 

@@ -36,9 +36,9 @@ pub(crate) fn ReadLine() -> impl IntoView {
         });
         Some(view! {
             <p class="read">
-                <span>{what.join(", ")}</span>
-                <span>{words::many(report.rows, "row", "rows")}" read"{left_out}</span>
-                {attribution.map(|words| view! { <span>{words}</span> })}
+                {what.join(", ")}
+                " · "{words::many(report.rows, "row", "rows")}" read"{left_out}
+                {attribution.map(|words| format!(" · {words}"))}
             </p>
         })
     }

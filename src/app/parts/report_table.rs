@@ -1,9 +1,10 @@
 //! Groups × metrics.
 
 use super::cell_figure::cell_figure;
+use super::made_of::made_of;
 use crate::app::state::{AppState, leading_metrics};
 use crate::app::words;
-use leadsheet::catalog::{Metric, Unit, metric_card};
+use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::engine::{Sort, View};
 use leadsheet::report::GroupKey;
 use leptos::prelude::*;
@@ -105,14 +106,12 @@ fn MetricHead(
     let state = AppState::get();
     let card = metric_card(metric);
     let sort = state.sort();
-    let per = card.label.strip_prefix(&card.name).map(|rest| rest.trim().trim_matches(['(', ')']).to_owned()).unwrap_or_default();
-    let currency = move || state.view().with(|view| view.as_ref().and_then(|view| view.report.currency.clone()));
-    let under = move || if per.is_empty() && card.unit == Unit::Money { currency() } else { (!per.is_empty()).then(|| per.clone()) };
+    let under = made_of(state, metric);
     let choose = move |_| state.set_sort(next(sort.get_untracked(), Some(metric)));
     view! {
         <th scope="col" class="number" aria-sort=move || order(sort.get(), Some(metric))>
             <button type="button" class="sort" on:click=choose>{card.name.as_str()}<span class="arrow" aria-hidden="true"></span></button>
-            {move || under().map(|under| view! { <small>{under}</small> })}
+            {move || under.get().map(|under| view! { <small>{under}</small> })}
         </th>
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn SourceCard(
                 {move || state.is_sample(id).then(|| view! { <span class="tag">"Sample"</span> })}
                 <button type="button" class="quiet" aria-label=remove on:click=move |_| state.forget(id)>"Remove"</button>
             </header>
-            <dl class="facts">
+            <dl class="source-facts">
                 <div><dt>"Kind"</dt><dd>{explain::source_kind(info.kind)}</dd></div>
                 <div><dt>"Rows are"</dt><dd>{explain::level(info.level)}", "{words::grain(info.grain)}</dd></div>
                 <div><dt>"Period"</dt><dd>{period}</dd></div>

@@ -28,7 +28,7 @@ pub(super) fn OtherWindows(
     (!receipt.other_windows.is_empty()).then(|| view! {
         <section class="other-windows">
             <h3>"In other attribution windows"</h3>
-            <p class="by">{format!("This number uses “{}”. Windows hold each other and are never added.", window(&receipt.window))}</p>
+            <p class="by">{format!("This number uses “{}”. Windows overlap, so they are never added.", window(&receipt.window))}</p>
             <ul>{items}</ul>
         </section>
     })

@@ -87,8 +87,7 @@ fn Figure(
     }
     let sure = value.stability.map(|stability| format!("{}.", capital(stability.as_str())));
     let interval = interval.map(|interval| {
-        let words = if interval.ends_with("or more") { "in 95 % of cases" } else { "with 95 % confidence" };
-        format!(" With this many events, chance alone allows {interval} {words}.")
+        format!(" Allowing for chance: {interval} (95\u{202f}% interval).")
     });
     view! {
         <p class="receipt-figure">{shown}</p>
