@@ -103,7 +103,9 @@ impl Amount {
 /// Rounded half away from zero to 12 places and without trailing zeros: what a quotient is shown and written as.
 #[must_use]
 pub fn tidy(value: Decimal) -> Decimal {
-    value.round_dp_with_strategy(12, rust_decimal::RoundingStrategy::MidpointAwayFromZero).normalize()
+    value
+        .round_dp_with_strategy(12, rust_decimal::RoundingStrategy::MidpointAwayFromZero)
+        .normalize()
 }
 
 #[cfg(test)]
@@ -113,12 +115,18 @@ mod tests {
 
     #[test]
     fn a_cost_is_the_ratio_of_its_two_sums() {
-        assert_eq!(Amount::Known(dec!(9298.45)).ratio(Amount::Known(dec!(1138)), Decimal::ONE), Amount::Known(dec!(8.170869947276)));
+        assert_eq!(
+            Amount::Known(dec!(9298.45)).ratio(Amount::Known(dec!(1138)), Decimal::ONE),
+            Amount::Known(dec!(8.170869947276))
+        );
     }
 
     #[test]
     fn dividing_by_zero_is_a_reason_and_not_a_number() {
-        assert_eq!(Amount::Known(dec!(5)).ratio(Amount::ZERO, Decimal::ONE), Amount::Missing(Reason::DenominatorZero));
+        assert_eq!(
+            Amount::Known(dec!(5)).ratio(Amount::ZERO, Decimal::ONE),
+            Amount::Missing(Reason::DenominatorZero)
+        );
     }
 
     #[test]
@@ -129,11 +137,17 @@ mod tests {
 
     #[test]
     fn adding_a_missing_figure_to_a_known_one_keeps_the_known_one() {
-        assert_eq!(Amount::Known(dec!(3)).or_add(Amount::Missing(Reason::NotReturned)), Amount::Known(dec!(3)));
+        assert_eq!(
+            Amount::Known(dec!(3)).or_add(Amount::Missing(Reason::NotReturned)),
+            Amount::Known(dec!(3))
+        );
     }
 
     #[test]
     fn a_sum_past_the_largest_decimal_is_too_large_instead_of_a_panic() {
-        assert_eq!(Amount::Known(Decimal::MAX).or_add(Amount::Known(Decimal::ONE)), Amount::Missing(Reason::TooLarge));
+        assert_eq!(
+            Amount::Known(Decimal::MAX).or_add(Amount::Known(Decimal::ONE)),
+            Amount::Missing(Reason::TooLarge)
+        );
     }
 }

@@ -6,12 +6,18 @@
 mod action_types;
 mod counts;
 mod fields;
+mod lists;
 mod metrics;
 mod topics;
 
-pub use action_types::{ActionType, Family, Grade, LeadSource, Relation, Role, action_type, families, family, relation};
+pub use action_types::{
+    ActionType, Family, Grade, LeadSource, Relation, Role, action_type, families, family, relation,
+};
 pub use counts::{CountCard, CountId, Term, count_card};
-pub use fields::{Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header};
+pub use fields::{
+    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header,
+};
+pub use lists::{is_total_label, list_kind, window_of};
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
 pub use topics::{Point, Topic, topics};
 

@@ -33,7 +33,8 @@ impl Day {
     #[must_use]
     pub fn week(self) -> Self {
         let week = ISOWeekDate::from(self.0);
-        ISOWeekDate::new(week.year(), week.week(), jiff::civil::Weekday::Monday).map_or(self, |monday| Self(monday.date()))
+        ISOWeekDate::new(week.year(), week.week(), jiff::civil::Weekday::Monday)
+            .map_or(self, |monday| Self(monday.date()))
     }
 
     /// Its month: `2026-09`.
@@ -56,7 +57,9 @@ impl Day {
 }
 
 fn digits(text: &str, length: usize) -> Option<i16> {
-    (text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok()).flatten()
+    (text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| text.parse().ok())
+        .flatten()
 }
 
 impl fmt::Display for Day {

@@ -32,7 +32,9 @@ pub const fn reason(reason: Reason) -> &'static str {
     match reason {
         Reason::NotInSource => "The file has no column or field for it.",
         Reason::NotMapped => "No action type is chosen for it yet. Choose one on the Definitions page.",
-        Reason::NotReturned => "The response has no such list, or the column is empty in these rows. That is not the same as zero.",
+        Reason::NotReturned => {
+            "The response has no such list, or the column is empty in these rows. That is not the same as zero."
+        }
         Reason::NotAdditive => {
             "It cannot be added up: the same account can be counted in several rows, or the rows have different currencies."
         }

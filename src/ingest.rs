@@ -120,12 +120,20 @@ impl ReadErrorKind {
 
     /// The error, with no place.
     pub(crate) const fn anywhere(self) -> ReadError {
-        ReadError { kind: self, line: None, column: None }
+        ReadError {
+            kind: self,
+            line: None,
+            column: None,
+        }
     }
 
     /// The error, at a line.
     pub(crate) const fn at_line(self, line: u64) -> ReadError {
-        ReadError { kind: self, line: Some(line), column: None }
+        ReadError {
+            kind: self,
+            line: Some(line),
+            column: None,
+        }
     }
 }
 

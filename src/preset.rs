@@ -28,8 +28,12 @@ pub enum Rule {
 }
 
 /// The metrics whose denominator can be chosen for "the" lead rate.
-pub const LEAD_RATES: [Metric; 4] =
-    [Metric::LeadRateLinkClicks, Metric::LeadRateLandingPageViews, Metric::LeadRateFormOpens, Metric::LeadRateImpressions];
+pub const LEAD_RATES: [Metric; 4] = [
+    Metric::LeadRateLinkClicks,
+    Metric::LeadRateLandingPageViews,
+    Metric::LeadRateFormOpens,
+    Metric::LeadRateImpressions,
+];
 
 /// A set of definitions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

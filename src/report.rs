@@ -1,12 +1,14 @@
 //! Sources and a preset in, figures out: groups × metrics, with checks and the way each figure was made.
 
 mod checks;
+mod figures;
 mod findings;
 mod group;
 mod interval;
 mod overlap;
 mod receipt;
 mod resolve;
+mod source_checks;
 mod view;
 
 pub use checks::{Check, CheckKind, CheckLevel, EqualRows};
@@ -14,13 +16,30 @@ pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedTy
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
 pub use receipt::{Entry, NotCounted, Operand, Receipt, ReceiptRow, WhyNot};
-pub use view::{GroupRow, Report, report};
+pub use view::{Dimension, GroupRow, Report, Sort, UnknownGrouping, dimensions, report};
 
 pub(crate) use findings::findings;
 pub(crate) use receipt::receipt;
 
 use crate::amount::Amount;
 use serde::{Deserialize, Serialize};
+
+/// A source with the checks that hold whatever the definitions are, made once.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The source.
+    pub source: crate::source::Source,
+    checks: Vec<Check>,
+}
+
+impl Loaded {
+    /// Checks a source.
+    #[must_use]
+    pub fn new(source: crate::source::Source) -> Self {
+        let checks = source_checks::alone(&source);
+        Self { source, checks }
+    }
+}
 
 /// How far a figure can be trusted, by how many events stand behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -23,7 +23,9 @@ pub fn figure(value: Decimal, unit: Unit, currency: Option<&str>) -> String {
 /// An amount, or a dash.
 #[must_use]
 pub fn amount(amount: Amount, unit: Unit, currency: Option<&str>) -> String {
-    amount.known().map_or_else(|| "–".to_owned(), |value| figure(value, unit, currency))
+    amount
+        .known()
+        .map_or_else(|| "–".to_owned(), |value| figure(value, unit, currency))
 }
 
 /// The interval of a value in its unit, as short as it can be: `7.71 – 8.67`.
@@ -37,7 +39,11 @@ pub fn interval(value: &Value, unit: Unit, currency: Option<&str>) -> Option<Str
             _ => 2,
         };
         let exact = Decimal::try_from(end).ok()?;
-        let strategy = if up { RoundingStrategy::AwayFromZero } else { RoundingStrategy::ToZero };
+        let strategy = if up {
+            RoundingStrategy::AwayFromZero
+        } else {
+            RoundingStrategy::ToZero
+        };
         Some(figure(exact.round_dp_with_strategy(places, strategy), unit, currency))
     };
     let low = end(low, false)?;
@@ -50,11 +56,26 @@ pub fn interval(value: &Value, unit: Unit, currency: Option<&str>) -> Option<Str
 /// Money with its sign and the currency's usual places.
 fn money(value: Decimal, currency: Option<&str>) -> String {
     let code = currency.unwrap_or_default();
-    let places = if matches!(code, "JPY" | "KRW" | "VND" | "CLP" | "ISK" | "PYG" | "UGX" | "XAF" | "XOF") { 0 } else { 2 };
+    let places = if matches!(
+        code,
+        "JPY" | "KRW" | "VND" | "CLP" | "ISK" | "PYG" | "UGX" | "XAF" | "XOF"
+    ) {
+        0
+    } else {
+        2
+    };
     // A cost below one unit needs its pennies even where the currency has none.
-    let places = if places == 0 && !value.is_zero() && value.abs() < Decimal::TEN { 2 } else { places };
+    let places = if places == 0 && !value.is_zero() && value.abs() < Decimal::TEN {
+        2
+    } else {
+        places
+    };
     let text = grouped(value.abs(), places);
-    let sign = if value.is_sign_negative() && !value.is_zero() { "−" } else { "" };
+    let sign = if value.is_sign_negative() && !value.is_zero() {
+        "−"
+    } else {
+        ""
+    };
     match code {
         "EUR" => format!("{sign}€{text}"),
         "USD" => format!("{sign}${text}"),
@@ -70,7 +91,9 @@ fn money(value: Decimal, currency: Option<&str>) -> String {
 fn grouped(value: Decimal, places: u32) -> String {
     let rounded = value.round_dp_with_strategy(places, RoundingStrategy::MidpointAwayFromZero);
     let text = format!("{:.*}", places as usize, rounded.abs());
-    let (whole, fraction) = text.split_once('.').map_or((text.as_str(), None), |(whole, fraction)| (whole, Some(fraction)));
+    let (whole, fraction) = text
+        .split_once('.')
+        .map_or((text.as_str(), None), |(whole, fraction)| (whole, Some(fraction)));
     let mut out = String::with_capacity(text.len() + whole.len() / 3 + 1);
     if rounded.is_sign_negative() && !rounded.is_zero() {
         out.push('−');
@@ -115,6 +138,9 @@ mod tests {
 
     #[test]
     fn a_missing_amount_is_a_dash() {
-        assert_eq!(amount(Amount::Missing(crate::amount::Reason::NotMapped), Unit::Count, None), "–");
+        assert_eq!(
+            amount(Amount::Missing(crate::amount::Reason::NotMapped), Unit::Count, None),
+            "–"
+        );
     }
 }

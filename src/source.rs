@@ -104,6 +104,21 @@ impl Measure {
         })
     }
 
+    /// Its field name in the catalogue.
+    #[must_use]
+    pub const fn field(self) -> &'static str {
+        match self {
+            Self::Spend => "spend",
+            Self::Impressions => "impressions",
+            Self::Reach => "reach",
+            Self::Frequency => "frequency",
+            Self::ClicksAll => "clicks_all",
+            Self::Views => "views",
+            Self::UniqueClicksAll => "unique_clicks_all",
+            Self::UniqueLinkClicks => "unique_link_clicks",
+        }
+    }
+
     /// Whether rows of it may be added.
     #[must_use]
     pub const fn additive(self) -> bool {
@@ -169,7 +184,7 @@ impl Texts {
 }
 
 /// The first and last day a row covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Period {
     /// First day.
     pub from: Day,
@@ -242,6 +257,8 @@ pub struct Summary {
     pub reason: LeftOutReason,
     /// The dimensions it has a text for.
     pub dimensions: BTreeMap<Arc<str>, Arc<str>>,
+    /// The days it covers.
+    pub period: Option<Period>,
     /// Its base figures.
     pub measures: BTreeMap<Measure, rust_decimal::Decimal>,
     /// Its figures of action types.
@@ -408,20 +425,15 @@ pub enum ReadNoteKind {
     LinesAboveHeader,
     /// The response has more pages than were pasted.
     MorePages,
+    /// An entity of the response has no insights: it did not deliver.
+    NoInsights,
 }
 
 impl Source {
-    /// Whether any entry of this action type and kind has a value in any row.
-    pub(crate) fn columns_of<'a>(
-        &'a self,
-        action_type: &'a str,
-        kind: ValueKind,
-        window: &'a str,
-    ) -> impl Iterator<Item = (&'a EntryKey, &'a Numbers)> + 'a {
-        self.table
-            .entries
-            .iter()
-            .filter(move |(key, _)| key.action_type.as_ref() == action_type && key.kind == kind && key.window.as_ref() == window)
+    /// The text of a dimension in a row.
+    #[must_use]
+    pub fn text(&self, dimension: &str, row: usize) -> Option<&Arc<str>> {
+        self.table.dimensions.get(dimension)?.get(row)
     }
 
     /// The attribution windows it has, `default` first.

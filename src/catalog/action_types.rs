@@ -174,7 +174,11 @@ fn index() -> &'static Index {
         let types = TYPES.get_or_init(|| super::read::<TypeFile>(include_str!("action_types.json")).action_types);
         let mut prefixes: Vec<&ActionType> = types.iter().filter(|entry| entry.matching == Match::Prefix).collect();
         prefixes.sort_by_key(|entry| std::cmp::Reverse(entry.id.len()));
-        let exact = types.iter().filter(|entry| entry.matching == Match::Exact).map(|entry| (entry.id.as_str(), entry)).collect();
+        let exact = types
+            .iter()
+            .filter(|entry| entry.matching == Match::Exact)
+            .map(|entry| (entry.id.as_str(), entry))
+            .collect();
         Index { exact, prefixes }
     })
 }
@@ -188,8 +192,23 @@ pub fn action_type(id: &str) -> Option<&'static ActionType> {
         .exact
         .get(id)
         .copied()
-        .or_else(|| id.strip_suffix("_multi_label").and_then(|short| index.exact.get(short).copied()))
-        .or_else(|| index.prefixes.iter().copied().find(|entry| id.len() > entry.id.len() && id.starts_with(&entry.id)))
+        .or_else(|| {
+            id.strip_suffix("_multi_label")
+                .and_then(|short| index.exact.get(short).copied())
+        })
+        .or_else(|| {
+            index
+                .prefixes
+                .iter()
+                .copied()
+                .find(|entry| id.len() > entry.id.len() && id.starts_with(&entry.id))
+        })
+}
+
+/// The entry itself that other entries refer to by this id, be it one action type or a group of names.
+fn entry(id: &str) -> Option<&'static ActionType> {
+    let index = index();
+    index.exact.get(id).copied().or_else(|| index.prefixes.iter().copied().find(|entry| entry.id == id)).or_else(|| action_type(id))
 }
 
 /// The families, in order.
@@ -239,8 +258,10 @@ fn inside(id: &str) -> Inside {
     let mut found = BTreeSet::new();
     let mut open: Vec<&str> = vec![id];
     while let Some(next) = open.pop() {
-        for child in action_type(next).iter().flat_map(|entry| entry.contains.iter()) {
-            let child = action_type(child).and_then(|entry| entry.mirrors.as_deref()).unwrap_or(child);
+        for child in entry(next).iter().flat_map(|entry| entry.contains.iter()) {
+            let child = action_type(child)
+                .and_then(|entry| entry.mirrors.as_deref())
+                .unwrap_or(child);
             if found.insert(child) {
                 open.push(child);
             }
@@ -253,14 +274,15 @@ struct Inside(BTreeSet<&'static str>);
 
 impl Inside {
     fn contains(&self, id: &str) -> bool {
-        self.0.contains(id) || action_type(id).is_some_and(|entry| entry.matching == Match::Prefix && self.0.contains(entry.id.as_str()))
+        self.0.contains(id)
+            || self.0.iter().any(|group| group.ends_with('.') && id.len() > group.len() && id.starts_with(group))
     }
 }
 
 /// Whether a union mixes something in: directly, or within what it mixes, or as that which holds it.
 fn mixes(union: &ActionType, root: &str) -> bool {
     union.mixes.iter().any(|part| {
-        let part = action_type(part).map_or(part.as_str(), |entry| self::root(entry, part));
+        let part = entry(part).map_or(part.as_str(), |entry| self::root(entry, part));
         part == root || inside(part).contains(root) || inside(root).contains(part)
     })
 }
@@ -270,7 +292,9 @@ mod tests {
     use super::*;
 
     fn all() -> Vec<ActionType> {
-        serde_json::from_str::<TypeFile>(include_str!("action_types.json")).expect("action_types.json reads").action_types
+        serde_json::from_str::<TypeFile>(include_str!("action_types.json"))
+            .expect("action_types.json reads")
+            .action_types
     }
 
     #[test]
@@ -279,7 +303,11 @@ mod tests {
         for entry in all() {
             assert!(seen.insert(entry.id.clone()), "{} twice", entry.id);
             assert!(family(&entry.family).is_some(), "{}: family {}", entry.id, entry.family);
-            assert!(!entry.meaning.is_empty() && !entry.name.is_empty() && !entry.cite.is_empty(), "{}", entry.id);
+            assert!(
+                !entry.meaning.is_empty() && !entry.name.is_empty() && !entry.cite.is_empty(),
+                "{}",
+                entry.id
+            );
         }
     }
 
@@ -287,7 +315,12 @@ mod tests {
     fn every_action_type_referred_to_is_in_the_catalogue() {
         let ids: BTreeSet<String> = all().into_iter().map(|entry| entry.id).collect();
         for entry in all() {
-            for other in entry.contains.iter().chain(entry.mirrors.iter()).chain(entry.mixes.iter()) {
+            for other in entry
+                .contains
+                .iter()
+                .chain(entry.mirrors.iter())
+                .chain(entry.mixes.iter())
+            {
                 assert!(ids.contains(other), "{} refers to {other}", entry.id);
             }
         }
@@ -298,7 +331,11 @@ mod tests {
         for entry in all() {
             assert_eq!(entry.mirrors.is_some(), entry.role == Role::Mirror, "{}", entry.id);
             if let Some(original) = &entry.mirrors {
-                assert!(action_type(original).is_some_and(|original| original.mirrors.is_none()), "{}", entry.id);
+                assert!(
+                    action_type(original).is_some_and(|original| original.mirrors.is_none()),
+                    "{}",
+                    entry.id
+                );
             }
             assert_eq!(!entry.mixes.is_empty(), entry.role == Role::Union, "{}", entry.id);
         }
@@ -313,28 +350,55 @@ mod tests {
 
     #[test]
     fn the_catalogue_knows_what_lead_contains_and_mirrors() {
-        assert_eq!(relation("lead", "onsite_conversion.lead_grouped"), Some(Relation::Contains));
+        assert_eq!(
+            relation("lead", "onsite_conversion.lead_grouped"),
+            Some(Relation::Contains)
+        );
         assert_eq!(relation("leadgen.other", "lead"), Some(Relation::ContainedIn));
         assert_eq!(relation("lead", "onsite_web_lead"), Some(Relation::Contains));
-        assert_eq!(relation("onsite_web_lead", "offsite_conversion.fb_pixel_lead"), Some(Relation::Mirrors));
-        assert_eq!(relation("onsite_conversion.lead_grouped", "offsite_conversion.fb_pixel_lead"), None);
+        assert_eq!(
+            relation("onsite_web_lead", "offsite_conversion.fb_pixel_lead"),
+            Some(Relation::Mirrors)
+        );
+        assert_eq!(
+            relation("onsite_conversion.lead_grouped", "offsite_conversion.fb_pixel_lead"),
+            None
+        );
     }
 
     #[test]
     fn a_union_is_known_with_what_it_mixes_and_with_its_suffix() {
-        assert_eq!(relation("offsite_complete_registration_add_meta_leads", "onsite_conversion.lead_grouped"), Some(Relation::Union));
-        assert_eq!(relation("offsite_complete_registration_add_meta_leads_multi_label", "lead"), Some(Relation::Union));
+        assert_eq!(
+            relation(
+                "offsite_complete_registration_add_meta_leads",
+                "onsite_conversion.lead_grouped"
+            ),
+            Some(Relation::Union)
+        );
+        assert_eq!(
+            relation("offsite_complete_registration_add_meta_leads_multi_label", "lead"),
+            Some(Relation::Union)
+        );
     }
 
     #[test]
     fn two_custom_conversions_do_not_overlap_and_their_roll_up_contains_them() {
-        let (one, two) = ("offsite_conversion.fb_pixel_custom.Demo", "offsite_conversion.fb_pixel_custom.Quote v2.1");
+        let (one, two) = (
+            "offsite_conversion.fb_pixel_custom.Demo",
+            "offsite_conversion.fb_pixel_custom.Quote v2.1",
+        );
         assert_eq!(relation(one, two), None);
-        assert_eq!(relation("offsite_conversion.fb_pixel_custom", one), Some(Relation::Contains));
+        assert_eq!(
+            relation("offsite_conversion.fb_pixel_custom", one),
+            Some(Relation::Contains)
+        );
     }
 
     #[test]
     fn the_word_lead_in_a_name_means_nothing() {
-        assert_eq!(action_type("offsite_content_view_add_meta_leads").map(|entry| entry.role), Some(Role::Union));
+        assert_eq!(
+            action_type("offsite_content_view_add_meta_leads").map(|entry| entry.role),
+            Some(Role::Union)
+        );
     }
 }

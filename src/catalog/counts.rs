@@ -130,7 +130,11 @@ mod tests {
     #[test]
     fn no_default_adds_two_action_types_that_overlap() {
         for id in CountId::ALL {
-            for term in count_card(*id).resolve.iter().filter(|term| matches!(term, Term::SumOf(_))) {
+            for term in count_card(*id)
+                .resolve
+                .iter()
+                .filter(|term| matches!(term, Term::SumOf(_)))
+            {
                 let groups = groups(term);
                 for (at, group) in groups.iter().enumerate() {
                     for other in groups.iter().skip(at + 1) {

@@ -84,7 +84,10 @@ impl Field {
     /// Its English header, or its stable name.
     #[must_use]
     pub fn label(&self) -> &str {
-        self.headers.get("en").and_then(|texts| texts.first()).map_or(self.field.as_str(), |header| &header.text)
+        self.headers
+            .get("en")
+            .and_then(|texts| texts.first())
+            .map_or(self.field.as_str(), |header| &header.text)
     }
 }
 
@@ -118,14 +121,25 @@ fn index() -> &'static Index {
     INDEX.get_or_init(|| {
         let fields = FIELDS.get_or_init(|| super::read::<FieldFile>(include_str!("fields.json")).fields);
         let results = RESULTS.get_or_init(|| super::read::<ResultFile>(include_str!("result_types.json")).result_types);
-        let mut index = Index { names: HashMap::new(), api: HashMap::new(), headers: HashMap::new(), labels: HashMap::new() };
+        let mut index = Index {
+            names: HashMap::new(),
+            api: HashMap::new(),
+            headers: HashMap::new(),
+            labels: HashMap::new(),
+        };
         for field in fields {
             index.names.insert(&field.field, field);
             for name in &field.api {
                 index.api.insert(name, field);
             }
             // English first: where two languages spell two fields alike, English wins.
-            for locale in std::iter::once("en").chain(field.headers.keys().map(String::as_str).filter(|locale| *locale != "en")) {
+            for locale in std::iter::once("en").chain(
+                field
+                    .headers
+                    .keys()
+                    .map(String::as_str)
+                    .filter(|locale| *locale != "en"),
+            ) {
                 for header in field.headers.get(locale).into_iter().flatten() {
                     let text = normal_header(&header.text).0;
                     if locale == "en" {
@@ -138,7 +152,10 @@ fn index() -> &'static Index {
         }
         for result in results {
             for label in result.labels.values().flatten() {
-                index.labels.entry(normal_header(&label.text).0).or_insert(&result.indicator);
+                index
+                    .labels
+                    .entry(normal_header(&label.text).0)
+                    .or_insert(&result.indicator);
             }
         }
         index
@@ -192,7 +209,10 @@ pub fn normal_header(header: &str) -> (String, Option<String>) {
     let mut currency = None;
     if let Some(open) = text.rfind('(') {
         let code = text.get(open + 1..).unwrap_or_default();
-        if let Some(code) = code.strip_suffix(')').filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())) {
+        if let Some(code) = code
+            .strip_suffix(')')
+            .filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()))
+        {
             currency = Some(code.to_owned());
             text = text.get(..open).unwrap_or_default().trim_end();
         }
@@ -207,7 +227,8 @@ mod tests {
     #[test]
     fn the_field_and_result_type_files_read() {
         let fields: FieldFile = serde_json::from_str(include_str!("fields.json")).expect("fields.json reads");
-        let results: ResultFile = serde_json::from_str(include_str!("result_types.json")).expect("result_types.json reads");
+        let results: ResultFile =
+            serde_json::from_str(include_str!("result_types.json")).expect("result_types.json reads");
         assert!(fields.fields.len() > 60 && results.result_types.len() > 10);
     }
 
@@ -229,7 +250,11 @@ mod tests {
             for (locale, texts) in &field.headers {
                 for header in texts {
                     let before = seen.insert((locale.clone(), normal_header(&header.text).0), field.field.clone());
-                    assert!(before.is_none() || before.as_deref() == Some(&field.field), "{locale}: {}", header.text);
+                    assert!(
+                        before.is_none() || before.as_deref() == Some(&field.field),
+                        "{locale}: {}",
+                        header.text
+                    );
                 }
             }
         }
@@ -237,22 +262,44 @@ mod tests {
 
     #[test]
     fn a_header_gives_up_its_currency() {
-        assert_eq!(normal_header("Amount spent (EUR)"), ("amount spent".to_owned(), Some("EUR".to_owned())));
-        assert_eq!(normal_header("\u{feff}CPM (cost per 1,000\u{a0}impressions) (BRL)").1.as_deref(), Some("BRL"));
+        assert_eq!(
+            normal_header("Amount spent (EUR)"),
+            ("amount spent".to_owned(), Some("EUR".to_owned()))
+        );
+        assert_eq!(
+            normal_header("\u{feff}CPM (cost per 1,000\u{a0}impressions) (BRL)")
+                .1
+                .as_deref(),
+            Some("BRL")
+        );
         assert_eq!(normal_header("Clicks (all)"), ("clicks (all)".to_owned(), None));
     }
 
     #[test]
     fn a_header_is_known_whatever_its_case_and_spaces() {
-        assert_eq!(field_for_header("Campaign  Name").map(|field| field.field.as_str()), Some("campaign_name"));
-        assert_eq!(field_for_header("amount SPENT (USD)").map(|field| field.field.as_str()), Some("spend"));
+        assert_eq!(
+            field_for_header("Campaign  Name").map(|field| field.field.as_str()),
+            Some("campaign_name")
+        );
+        assert_eq!(
+            field_for_header("amount SPENT (USD)").map(|field| field.field.as_str()),
+            Some("spend")
+        );
     }
 
     #[test]
     fn a_cost_is_never_taken_for_spend_or_a_count() {
-        for header in ["Cost per lead", "Cost per result", "Cost per results", "CPM (cost per 1,000 impressions)"] {
+        for header in [
+            "Cost per lead",
+            "Cost per result",
+            "Cost per results",
+            "CPM (cost per 1,000 impressions)",
+        ] {
             let field = field_for_header(header).expect(header);
-            assert!(field.kind != FieldKind::Measure && field.value_kind != Some(ValueKind::Count), "{header}");
+            assert!(
+                field.kind != FieldKind::Measure && field.value_kind != Some(ValueKind::Count),
+                "{header}"
+            );
         }
     }
 

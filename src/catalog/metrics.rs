@@ -1,7 +1,7 @@
 //! The metrics: what each means, how it is worked out, where it is found.
 
-use super::counts::CountId;
 use super::action_types::Grade;
+use super::counts::CountId;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -347,7 +347,10 @@ mod tests {
 
     #[test]
     fn labels_are_unique() {
-        let labels: BTreeSet<&str> = Metric::ALL.iter().map(|metric| metric_card(*metric).label.as_str()).collect();
+        let labels: BTreeSet<&str> = Metric::ALL
+            .iter()
+            .map(|metric| metric_card(*metric).label.as_str())
+            .collect();
         assert_eq!(labels.len(), Metric::ALL.len());
     }
 

@@ -49,6 +49,10 @@ mod tests {
     fn the_lessons_read_and_each_has_a_text() {
         let file: super::File = serde_json::from_str(include_str!("topics.json")).expect("topics.json reads");
         assert!(file.topics.len() >= 5);
-        assert!(file.topics.iter().all(|topic| !topic.title.is_empty() && !topic.paragraphs.is_empty()));
+        assert!(
+            file.topics
+                .iter()
+                .all(|topic| !topic.title.is_empty() && !topic.paragraphs.is_empty())
+        );
     }
 }

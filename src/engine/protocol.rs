@@ -3,7 +3,7 @@
 use crate::catalog::Metric;
 use crate::ingest::ReadError;
 use crate::preset::Preset;
-use crate::report::{Findings, GroupKey, Receipt, Report};
+use crate::report::{Dimension as DimensionInfo, Findings, GroupKey, Receipt, Report, Sort};
 use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -75,21 +75,6 @@ pub enum Request {
     Crash,
 }
 
-/// How groups are sorted. Groups without the figure come last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sort {
-    /// By this metric; none is by name.
-    pub by: Option<Metric>,
-    /// Largest, or last, first.
-    pub descending: bool,
-}
-
-impl Default for Sort {
-    fn default() -> Self {
-        Self { by: Some(Metric::Spend), descending: true }
-    }
-}
-
 /// What the engine answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -155,21 +140,8 @@ pub struct SourceInfo {
 pub struct View {
     /// The report; its groups cut to the limit.
     pub report: Report,
-    /// How many groups there are in all.
-    pub groups: usize,
     /// The dimensions it can be grouped by, with their labels, the most useful first.
     pub dimensions: Vec<DimensionInfo>,
     /// Action types, counts and results.
     pub findings: Findings,
-}
-
-/// A dimension that the sources have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DimensionInfo {
-    /// What to ask for: `campaign`, `day`, `age`.
-    pub id: String,
-    /// What it is called.
-    pub label: String,
-    /// How many different values it has.
-    pub values: usize,
 }

@@ -101,37 +101,78 @@ pub fn read_error(error: &ReadError) -> Explained {
             "Look at that line: a cell with a quote must double it (\"\") and end with one.".to_owned(),
         ),
     };
-    Explained { what: with_place(&what, error.line, error.column), hint }
+    Explained {
+        what: with_place(&what, error.line, error.column),
+        hint,
+    }
 }
 
 /// Why a preset could not be read, in words.
 #[must_use]
 pub fn preset_error(error: &PresetError) -> Explained {
     let (what, hint) = match &error.kind {
-        PresetErrorKind::Empty => ("There is nothing to read".to_owned(), "Paste the whole text of a preset, or choose its file."),
-        PresetErrorKind::TooLarge => ("The preset is larger than 1 MB".to_owned(), "A preset holds definitions only and is a few kilobytes long."),
-        PresetErrorKind::NotJson(words) => (format!("This is not complete JSON: {words}"), "It was probably cut or edited. Ask for the file again."),
-        PresetErrorKind::NotAPreset => {
-            ("This is JSON, but not a preset of Leadsheet".to_owned(), "A preset says \"app\": \"leadsheet\". To read data, use the Data page.")
-        }
+        PresetErrorKind::Empty => (
+            "There is nothing to read".to_owned(),
+            "Paste the whole text of a preset, or choose its file.",
+        ),
+        PresetErrorKind::TooLarge => (
+            "The preset is larger than 1 MB".to_owned(),
+            "A preset holds definitions only and is a few kilobytes long.",
+        ),
+        PresetErrorKind::NotJson(words) => (
+            format!("This is not complete JSON: {words}"),
+            "It was probably cut or edited. Ask for the file again.",
+        ),
+        PresetErrorKind::NotAPreset => (
+            "This is JSON, but not a preset of Leadsheet".to_owned(),
+            "A preset says \"app\": \"leadsheet\". To read data, use the Data page.",
+        ),
         PresetErrorKind::Newer(schema) => (
-            format!("This preset was made by a newer Leadsheet (format {schema}, this one reads up to {})", crate::preset::SCHEMA),
+            format!(
+                "This preset was made by a newer Leadsheet (format {schema}, this one reads up to {})",
+                crate::preset::SCHEMA
+            ),
             "Reload the page to get the newest version. Your present definitions are unchanged.",
         ),
         PresetErrorKind::Wrong(wanted) => (format!("This should be {wanted}"), "Mend that place and try again."),
         PresetErrorKind::UnknownName { name, known } => {
-            let near = known.iter().min_by_key(|known| strsim::damerau_levenshtein(known, name));
-            let near = near.filter(|near| strsim::damerau_levenshtein(near, name) <= 3).map(|near| format!(" Did you mean \"{near}\"?"));
-            (format!("\"{}\" is not known here.{}", clipped(name, 60), near.unwrap_or_default()), "Mend that place and try again.")
+            let near = known
+                .iter()
+                .min_by_key(|known| strsim::damerau_levenshtein(known, name));
+            let near = near
+                .filter(|near| strsim::damerau_levenshtein(near, name) <= 3)
+                .map(|near| format!(" Did you mean \"{near}\"?"));
+            (
+                format!(
+                    "\"{}\" is not known here.{}",
+                    clipped(name, 60),
+                    near.unwrap_or_default()
+                ),
+                "Mend that place and try again.",
+            )
         }
-        PresetErrorKind::Circle => ("This count is defined by itself".to_owned(), "Point it at action types, or at a count that does not lead back."),
+        PresetErrorKind::Circle => (
+            "This count is defined by itself".to_owned(),
+            "Point it at action types, or at a count that does not lead back.",
+        ),
     };
-    let what = if error.at.is_empty() { format!("{}.", what.trim_end_matches(['.', '?'])) } else { format!("At {}: {}", error.at, ended(&what)) };
-    Explained { what, hint: hint.to_owned() }
+    let what = if error.at.is_empty() {
+        format!("{}.", what.trim_end_matches(['.', '?']))
+    } else {
+        format!("At {}: {}", error.at, ended(&what))
+    };
+    Explained {
+        what,
+        hint: hint.to_owned(),
+    }
 }
 
 fn ended(sentence: &str) -> String {
-    if sentence.ends_with(['.', '?']) { sentence.to_owned() } else { format!("{sentence}.") }
+    if sentence.ends_with(['.', '?']) {
+        sentence.to_owned()
+    } else {
+        format!("{sentence}.")
+    }
 }
 
 fn with_place(what: &str, line: Option<u64>, column: Option<u64>) -> String {
@@ -145,7 +186,12 @@ fn with_place(what: &str, line: Option<u64>, column: Option<u64>) -> String {
 
 /// The first few cells, in quotes.
 fn listed(cells: &[String]) -> String {
-    let mut text = cells.iter().take(6).map(|cell| format!("\"{}\"", clipped(cell, 40))).collect::<Vec<_>>().join(", ");
+    let mut text = cells
+        .iter()
+        .take(6)
+        .map(|cell| format!("\"{}\"", clipped(cell, 40)))
+        .collect::<Vec<_>>()
+        .join(", ");
     if cells.len() > 6 {
         text.push_str(&format!(" and {} more", cells.len() - 6));
     }

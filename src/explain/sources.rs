@@ -75,11 +75,18 @@ pub struct QuestionText {
 /// A question in words.
 #[must_use]
 pub fn question(question: &Question) -> QuestionText {
-    let columns = question.columns.iter().map(|column| format!("\"{column}\"")).collect::<Vec<_>>().join(", ");
+    let columns = question
+        .columns
+        .iter()
+        .map(|column| format!("\"{column}\""))
+        .collect::<Vec<_>>()
+        .join(", ");
     let sample = &question.sample;
     let ask = match question.kind {
         QuestionKind::DateOrder => format!("In {columns}, does {sample} begin with the day or with the month?"),
-        QuestionKind::DecimalMark => format!("In {columns}, is the mark in {sample} a decimal mark or a thousands mark?"),
+        QuestionKind::DecimalMark => {
+            format!("In {columns}, is the mark in {sample} a decimal mark or a thousands mark?")
+        }
         QuestionKind::WhichColumn => format!("Two columns could be {sample}: {columns}. Which one is it?"),
     };
     let options = question
@@ -89,8 +96,12 @@ pub fn question(question: &Question) -> QuestionText {
             let shown = match (question.kind, option.as_str()) {
                 (QuestionKind::DateOrder, "dmy") => "The day comes first".to_owned(),
                 (QuestionKind::DateOrder, "mdy") => "The month comes first".to_owned(),
-                (QuestionKind::DecimalMark, "point") => format!("{} (the point is the decimal mark)", read_as(sample, '.')),
-                (QuestionKind::DecimalMark, "comma") => format!("{} (the comma is the decimal mark)", read_as(sample, ',')),
+                (QuestionKind::DecimalMark, "point") => {
+                    format!("{} (the point is the decimal mark)", read_as(sample, '.'))
+                }
+                (QuestionKind::DecimalMark, "comma") => {
+                    format!("{} (the comma is the decimal mark)", read_as(sample, ','))
+                }
                 (QuestionKind::WhichColumn, place) => place
                     .parse::<usize>()
                     .ok()

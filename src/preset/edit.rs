@@ -44,7 +44,11 @@ impl Edit {
             Self::Count(id, None) => {
                 next.counts.remove(&id);
             }
-            Self::Toggle { count, action_type, from } => {
+            Self::Toggle {
+                count,
+                action_type,
+                from,
+            } => {
                 let mut types = match next.counts.get(&count) {
                     Some(Rule::Sum(types)) => types.clone(),
                     _ => from,
@@ -75,7 +79,7 @@ pub struct History {
 }
 
 /// How many steps can be undone.
-pub const STEPS: usize = 200;
+const STEPS: usize = 200;
 
 impl History {
     /// Remembers `present` before a change.
@@ -119,19 +123,29 @@ mod tests {
     use super::*;
 
     fn toggle(action_type: &str) -> Edit {
-        Edit::Toggle { count: CountId::Leads, action_type: action_type.to_owned(), from: vec!["lead".to_owned()] }
+        Edit::Toggle {
+            count: CountId::Leads,
+            action_type: action_type.to_owned(),
+            from: vec!["lead".to_owned()],
+        }
     }
 
     #[test]
     fn adding_an_action_type_to_a_default_count_starts_from_what_it_uses() {
         let next = toggle("contact_total").apply(&Preset::default());
-        assert_eq!(next.counts.get(&CountId::Leads), Some(&Rule::Sum(vec!["lead".to_owned(), "contact_total".to_owned()])));
+        assert_eq!(
+            next.counts.get(&CountId::Leads),
+            Some(&Rule::Sum(vec!["lead".to_owned(), "contact_total".to_owned()]))
+        );
     }
 
     #[test]
     fn choosing_an_action_type_twice_takes_it_out_again() {
         let next = toggle("contact_total").apply(&toggle("contact_total").apply(&Preset::default()));
-        assert_eq!(next.counts.get(&CountId::Leads), Some(&Rule::Sum(vec!["lead".to_owned()])));
+        assert_eq!(
+            next.counts.get(&CountId::Leads),
+            Some(&Rule::Sum(vec!["lead".to_owned()]))
+        );
     }
 
     #[test]

@@ -6,11 +6,11 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The largest preset that is read, in bytes.
-pub const LARGEST: usize = 1024 * 1024;
+pub(super) const LARGEST: usize = 1024 * 1024;
 /// The longest name or action type, in bytes.
-pub const LONGEST_TEXT: usize = 1024;
+pub(super) const LONGEST_TEXT: usize = 1024;
 /// The most action types in one rule.
-pub const MOST_TYPES: usize = 500;
+pub(super) const MOST_TYPES: usize = 500;
 
 /// Why a preset was not read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,19 +63,27 @@ impl Preset {
         let value: Value = serde_json::from_str(text).map_err(|parse| {
             let message = parse.to_string();
             let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-            error(PresetErrorKind::NotJson(message), &format!("line {}, column {}", parse.line(), parse.column()))
+            error(
+                PresetErrorKind::NotJson(message),
+                &format!("line {}, column {}", parse.line(), parse.column()),
+            )
         })?;
         Self::from_value(value)
     }
 
     fn from_value(value: Value) -> Result<Self, PresetError> {
-        let Value::Object(object) = value else { return Err(error(PresetErrorKind::NotAPreset, "")) };
+        let Value::Object(object) = value else {
+            return Err(error(PresetErrorKind::NotAPreset, ""));
+        };
         let mut rest: BTreeMap<String, Value> = object.into_iter().collect();
         if rest.remove("app").as_ref().and_then(Value::as_str) != Some(APP) {
             return Err(error(PresetErrorKind::NotAPreset, "app"));
         }
         let schema = match rest.remove("schema") {
-            Some(Value::Number(number)) => number.as_u64().filter(|schema| *schema > 0).ok_or_else(|| wrong("a whole number from 1", "schema"))?,
+            Some(Value::Number(number)) => number
+                .as_u64()
+                .filter(|schema| *schema > 0)
+                .ok_or_else(|| wrong("a whole number from 1", "schema"))?,
             _ => return Err(wrong("a whole number", "schema")),
         };
         if schema > u64::from(SCHEMA) {
@@ -93,7 +101,13 @@ impl Preset {
             None => standard.lead_rate,
             Some(name) => Metric::parse(&name)
                 .filter(|metric| LEAD_RATES.contains(metric))
-                .ok_or_else(|| unknown(&name, LEAD_RATES.iter().map(|metric| metric.as_str().to_owned()), "lead_rate"))?,
+                .ok_or_else(|| {
+                    unknown(
+                        &name,
+                        LEAD_RATES.iter().map(|metric| metric.as_str().to_owned()),
+                        "lead_rate",
+                    )
+                })?,
         };
         let counts = match rest.remove("counts") {
             None => BTreeMap::new(),
@@ -108,7 +122,17 @@ impl Preset {
                 .collect::<Result<_, _>>()?,
             Some(_) => return Err(wrong("an object of counts", "counts")),
         };
-        let preset = Self { app: APP.to_owned(), schema: SCHEMA, name, note, goal, window, lead_rate, counts, extra: rest };
+        let preset = Self {
+            app: APP.to_owned(),
+            schema: SCHEMA,
+            name,
+            note,
+            goal,
+            window,
+            lead_rate,
+            counts,
+            extra: rest,
+        };
         preset.check_circles()?;
         Ok(preset)
     }
@@ -132,7 +156,9 @@ impl Preset {
 }
 
 fn rule(value: Value, at: &str) -> Result<Rule, PresetError> {
-    let Value::Object(object) = value else { return Err(wrong("an object such as {\"sum\": [\"lead\"]}", at)) };
+    let Value::Object(object) = value else {
+        return Err(wrong("an object such as {\"sum\": [\"lead\"]}", at));
+    };
     let mut entries = object.into_iter();
     let (Some((kind, value)), None) = (entries.next(), entries.next()) else {
         return Err(wrong("an object with one of \"same\", \"sum\" or \"first_of\"", at));
@@ -141,23 +167,33 @@ fn rule(value: Value, at: &str) -> Result<Rule, PresetError> {
     match kind.as_str() {
         "same" => {
             let name = text(Some(value), &at)?.unwrap_or_default();
-            CountId::parse(&name).map(Rule::Same).ok_or_else(|| unknown(&name, CountId::ALL.iter().map(|id| id.as_str().to_owned()), &at))
+            CountId::parse(&name)
+                .map(Rule::Same)
+                .ok_or_else(|| unknown(&name, CountId::ALL.iter().map(|id| id.as_str().to_owned()), &at))
         }
         "sum" => Ok(Rule::Sum(action_types(value, &at)?)),
         "first_of" => Ok(Rule::FirstOf(action_types(value, &at)?)),
-        _ => Err(unknown(&kind, ["same", "sum", "first_of"].into_iter().map(str::to_owned), &at)),
+        _ => Err(unknown(
+            &kind,
+            ["same", "sum", "first_of"].into_iter().map(str::to_owned),
+            &at,
+        )),
     }
 }
 
 fn action_types(value: Value, at: &str) -> Result<Vec<String>, PresetError> {
-    let Value::Array(items) = value else { return Err(wrong("a list of action types", at)) };
+    let Value::Array(items) = value else {
+        return Err(wrong("a list of action types", at));
+    };
     if items.len() > MOST_TYPES {
         return Err(wrong(&format!("a list of at most {MOST_TYPES} action types"), at));
     }
     let mut types: Vec<String> = Vec::with_capacity(items.len());
     for (place, item) in items.into_iter().enumerate() {
         let at = format!("{at}[{place}]");
-        let name = text(Some(item), &at)?.filter(|name| !name.is_empty()).ok_or_else(|| wrong("an action type", &at))?;
+        let name = text(Some(item), &at)?
+            .filter(|name| !name.is_empty())
+            .ok_or_else(|| wrong("an action type", &at))?;
         if types.contains(&name) {
             return Err(wrong("an action type that the list does not have yet", &at));
         }
@@ -176,7 +212,10 @@ fn text(value: Option<Value>, at: &str) -> Result<Option<String>, PresetError> {
 }
 
 fn error(kind: PresetErrorKind, at: &str) -> PresetError {
-    PresetError { kind, at: at.to_owned() }
+    PresetError {
+        kind,
+        at: at.to_owned(),
+    }
 }
 
 fn wrong(wanted: &str, at: &str) -> PresetError {
@@ -184,7 +223,13 @@ fn wrong(wanted: &str, at: &str) -> PresetError {
 }
 
 fn unknown(name: &str, known: impl Iterator<Item = String>, at: &str) -> PresetError {
-    error(PresetErrorKind::UnknownName { name: name.to_owned(), known: known.collect() }, at)
+    error(
+        PresetErrorKind::UnknownName {
+            name: name.to_owned(),
+            known: known.collect(),
+        },
+        at,
+    )
 }
 
 #[cfg(test)]
@@ -214,22 +259,34 @@ mod tests {
 
     #[test]
     fn another_programs_json_is_no_preset() {
-        assert_eq!(read("{\"name\":\"x\"}").map_err(|error| error.kind), Err(PresetErrorKind::NotAPreset));
+        assert_eq!(
+            read("{\"name\":\"x\"}").map_err(|error| error.kind),
+            Err(PresetErrorKind::NotAPreset)
+        );
     }
 
     #[test]
     fn a_newer_preset_is_refused_by_its_version() {
-        assert_eq!(read("{\"app\":\"leadsheet\",\"schema\":7}").map_err(|error| error.kind), Err(PresetErrorKind::Newer(7)));
+        assert_eq!(
+            read("{\"app\":\"leadsheet\",\"schema\":7}").map_err(|error| error.kind),
+            Err(PresetErrorKind::Newer(7))
+        );
     }
 
     #[test]
     fn an_unknown_count_is_named_with_its_place() {
-        assert_eq!(at("{\"app\":\"leadsheet\",\"schema\":1,\"counts\":{\"leeds\":{\"sum\":[]}}}"), "counts.leeds");
+        assert_eq!(
+            at("{\"app\":\"leadsheet\",\"schema\":1,\"counts\":{\"leeds\":{\"sum\":[]}}}"),
+            "counts.leeds"
+        );
     }
 
     #[test]
     fn a_number_among_action_types_is_named_with_its_place() {
-        assert_eq!(at("{\"app\":\"leadsheet\",\"schema\":1,\"counts\":{\"leads\":{\"sum\":[\"lead\",7]}}}"), "counts.leads.sum[1]");
+        assert_eq!(
+            at("{\"app\":\"leadsheet\",\"schema\":1,\"counts\":{\"leads\":{\"sum\":[\"lead\",7]}}}"),
+            "counts.leads.sum[1]"
+        );
     }
 
     #[test]
@@ -251,11 +308,15 @@ mod tests {
             format!("{head}{}\"}}", "a".repeat(size - head.len() - 2))
         };
         assert!(read(&fill(LARGEST - 1)).is_ok() && read(&fill(LARGEST)).is_ok());
-        assert_eq!(read(&fill(LARGEST + 1)).map_err(|error| error.kind), Err(PresetErrorKind::TooLarge));
+        assert_eq!(
+            read(&fill(LARGEST + 1)).map_err(|error| error.kind),
+            Err(PresetErrorKind::TooLarge)
+        );
     }
 
     fn any_rule() -> impl Strategy<Value = Rule> {
-        let types = prop::collection::btree_set("[a-z_.]{1,12}|\\PC{1,8}", 0..5).prop_map(|set| set.into_iter().collect::<Vec<_>>());
+        let types = prop::collection::btree_set("[a-z_.]{1,12}|\\PC{1,8}", 0..5)
+            .prop_map(|set| set.into_iter().collect::<Vec<_>>());
         prop_oneof![types.clone().prop_map(Rule::Sum), types.prop_map(Rule::FirstOf)]
     }
 

@@ -106,14 +106,12 @@ pub enum CheckKind {
         /// The unions with their sums.
         unions: Vec<(String, Decimal)>,
     },
-    /// A count is known only from results, on some of the rows.
+    /// Counts are known only from results, on some of the rows.
     PartialResults {
-        /// The count.
-        count: CountId,
-        /// Rows whose result is of the count.
-        known: u32,
-        /// Rows whose result is something else, or nothing.
-        other: u32,
+        /// Each count, with the rows whose result is of it.
+        counts: Vec<(CountId, u32)>,
+        /// All rows.
+        of: u32,
     },
     /// Results of different indicators stand in the source; they are not added.
     MixedResults {
@@ -193,10 +191,8 @@ pub enum CheckKind {
     },
     /// Cells without a value add nothing.
     BlankCells {
-        /// The column.
-        column: String,
-        /// How many.
-        cells: u32,
+        /// Each column, with how many of its cells are blank.
+        columns: Vec<(String, u32)>,
         /// Of how many rows.
         of: u32,
     },
@@ -243,6 +239,13 @@ pub enum CheckKind {
         /// The first place.
         place: u32,
     },
+    /// Entities of the response have no insights: they did not deliver.
+    NoInsights {
+        /// How many.
+        entities: u32,
+        /// The name of the first.
+        first: String,
+    },
     /// The response says it has further pages.
     MorePages,
     /// The only row is a summary row.
@@ -285,10 +288,17 @@ impl Check {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match &self.kind {
-            CheckKind::ChoiceOverlaps { relation: Relation::Mirrors, .. } | CheckKind::Mirrors { .. } => "overlap.mirrors",
-            CheckKind::ChoiceOverlaps { relation: Relation::Union, .. } | CheckKind::ChoiceIsUnion { .. } | CheckKind::UnionsFound { .. } => {
-                "overlap.union"
+            CheckKind::ChoiceOverlaps {
+                relation: Relation::Mirrors,
+                ..
             }
+            | CheckKind::Mirrors { .. } => "overlap.mirrors",
+            CheckKind::ChoiceOverlaps {
+                relation: Relation::Union,
+                ..
+            }
+            | CheckKind::ChoiceIsUnion { .. }
+            | CheckKind::UnionsFound { .. } => "overlap.union",
             CheckKind::ChoiceOverlaps { .. } | CheckKind::TotalWithParts { .. } => "overlap.total_with_part",
             CheckKind::PartialResults { .. } => "results.partial",
             CheckKind::MixedResults { .. } => "results.mixed",
@@ -307,6 +317,7 @@ impl Check {
             CheckKind::RowsLeftOut { .. } => "rows.left_out",
             CheckKind::RepeatedActionTypes { .. } => "entries.repeated",
             CheckKind::UnreadEntries { .. } => "entries.unread",
+            CheckKind::NoInsights { .. } => "rows.no_insights",
             CheckKind::MorePages => "pages.more",
             CheckKind::OnlySummary => "summary.only",
             CheckKind::NotUtf8 { .. } => "text.not_utf8",

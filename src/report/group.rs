@@ -1,6 +1,10 @@
-//! What a group is.
+//! Which group each row belongs to, and what the groups are called.
 
+use crate::catalog::{field, normal_header};
+use crate::source::{Source, Texts};
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// One dimension's part of what a group is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -11,4 +15,411 @@ pub struct GroupKey {
     pub key: Option<String>,
     /// What a person reads.
     pub label: String,
+}
+
+/// A way to group rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    /// By id where rows have one, else by name within the names above it.
+    Level {
+        name: &'static str,
+        id: &'static str,
+        label: &'static str,
+        above: &'static [&'static str],
+    },
+    Time(Time),
+    Dimension(Arc<str>),
+}
+
+/// A unit of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Time {
+    Day,
+    Week,
+    Month,
+}
+
+const LEVELS: [By; 4] = [
+    By::Level {
+        name: "campaign",
+        id: "campaign_id",
+        label: "campaign_name",
+        above: &[],
+    },
+    By::Level {
+        name: "adset",
+        id: "adset_id",
+        label: "adset_name",
+        above: &["campaign_name"],
+    },
+    By::Level {
+        name: "ad",
+        id: "ad_id",
+        label: "ad_name",
+        above: &["adset_name", "campaign_name"],
+    },
+    By::Level {
+        name: "account",
+        id: "account_id",
+        label: "account_name",
+        above: &[],
+    },
+];
+
+impl By {
+    /// The way a person asks for: `campaign`, `day`, `age`, or a header of the file.
+    pub(super) fn parse(text: &str, sources: &[&Source]) -> Option<Self> {
+        let asked = normal_header(text).0;
+        match asked.as_str() {
+            "day" => return Some(Self::Time(Time::Day)),
+            "week" => return Some(Self::Time(Time::Week)),
+            "month" => return Some(Self::Time(Time::Month)),
+            _ => {}
+        }
+        if let Some(level) = LEVELS
+            .iter()
+            .find(|level| matches!(level, Self::Level { name, .. } if *name == asked.replace([' ', '_'], "")))
+        {
+            return level
+                .fields()
+                .iter()
+                .any(|name| has(sources, name))
+                .then(|| level.clone());
+        }
+        let under = asked.replace([' ', '-'], "_");
+        let names = [Some(asked.as_str()), Some(under.as_str())];
+        let fields = [
+            crate::catalog::field_for_header(&asked).map(|field| field.field.as_str()),
+            crate::catalog::field_for_api(&under).map(|field| field.field.as_str()),
+        ];
+        names
+            .into_iter()
+            .chain(fields)
+            .flatten()
+            .find(|name| has(sources, name))
+            .map(|name| Self::Dimension(name.into()))
+    }
+
+    /// What a person asks for to get it.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Level { name, .. } => name,
+            Self::Time(Time::Day) => "day",
+            Self::Time(Time::Week) => "week",
+            Self::Time(Time::Month) => "month",
+            Self::Dimension(name) => name,
+        }
+    }
+
+    /// The dimensions of the source it reads.
+    pub(super) fn fields(&self) -> Vec<&str> {
+        match self {
+            Self::Level { id, label, .. } => vec![id, label],
+            Self::Time(_) => Vec::new(),
+            Self::Dimension(name) => vec![name],
+        }
+    }
+
+    /// The ways these sources can be grouped, with their labels, the most useful first.
+    pub(super) fn possible(sources: &[&Source]) -> Vec<(Self, String)> {
+        let mut ways: Vec<(Self, String)> = Vec::new();
+        for (level, label) in LEVELS.iter().zip(["Campaign", "Ad set", "Ad", "Account"]) {
+            if level.fields().iter().any(|name| has(sources, name)) {
+                ways.push((level.clone(), label.to_owned()));
+            }
+        }
+        if sources
+            .iter()
+            .any(|source| source.table.periods.iter().any(Option::is_some))
+        {
+            for (time, label) in [
+                (Time::Day, "Day"),
+                (Time::Week, "Week (from Monday)"),
+                (Time::Month, "Month"),
+            ] {
+                ways.push((Self::Time(time), label.to_owned()));
+            }
+        }
+        let taken = [
+            "campaign_id",
+            "campaign_name",
+            "adset_id",
+            "adset_name",
+            "ad_id",
+            "ad_name",
+            "account_id",
+            "account_name",
+        ];
+        let mut names: Vec<&Arc<str>> = sources
+            .iter()
+            .flat_map(|source| source.table.dimensions.keys())
+            .collect();
+        names.sort_by_key(|name| (field(name).is_none(), (*name).clone()));
+        names.dedup();
+        for name in names {
+            if !taken.contains(&name.as_ref()) {
+                let label = field(name).map_or_else(|| name.to_string(), |field| field.label().to_owned());
+                ways.push((Self::Dimension(name.clone()), label));
+            }
+        }
+        ways
+    }
+}
+
+fn has(sources: &[&Source], name: &str) -> bool {
+    sources.iter().any(|source| source.table.dimensions.contains_key(name))
+}
+
+/// Rows put into groups.
+pub(super) struct Groups {
+    /// What each group is.
+    pub(super) keys: Vec<Vec<GroupKey>>,
+    /// For each source, the group of each row.
+    pub(super) of_row: Vec<Vec<u32>>,
+    /// How many rows each group has.
+    pub(super) rows: Vec<u32>,
+    /// For each way of time, rows that are longer than its unit.
+    pub(super) too_long: Vec<(Time, u32)>,
+}
+
+/// Puts rows into groups. Without a way there is one group, the total. Groups come in the order of their first row.
+pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
+    let mut labels: Vec<HashMap<String, BTreeMap<Arc<str>, u32>>> = vec![HashMap::new(); by.len()];
+    let mut codes: HashMap<Vec<u32>, u32> = HashMap::new();
+    // For each way, the different texts, each with a number.
+    let mut texts: Vec<HashMap<Option<String>, u32>> = vec![HashMap::new(); by.len()];
+    let mut groups = Groups {
+        keys: Vec::new(),
+        of_row: Vec::new(),
+        rows: Vec::new(),
+        too_long: Vec::new(),
+    };
+    if by.is_empty() {
+        groups.keys.push(Vec::new());
+        groups.rows.push(
+            sources
+                .iter()
+                .map(|source| u32::try_from(source.table.rows).unwrap_or(u32::MAX))
+                .sum(),
+        );
+        groups.of_row = sources.iter().map(|source| vec![0; source.table.rows]).collect();
+        return groups;
+    }
+    let mut members: Vec<Vec<u32>> = Vec::new();
+    for source in sources {
+        let columns: Vec<Vec<u32>> = by
+            .iter()
+            .zip(texts.iter_mut())
+            .zip(labels.iter_mut())
+            .map(|((by, texts), labels)| codes_of(source, by, texts, labels, &mut groups.too_long))
+            .collect();
+        let mut of_row = Vec::with_capacity(source.table.rows);
+        let mut key = Vec::with_capacity(by.len());
+        for row in 0..source.table.rows {
+            key.clear();
+            key.extend(
+                columns
+                    .iter()
+                    .map(|column| column.get(row).copied().unwrap_or_default()),
+            );
+            let code = if let Some(code) = codes.get(key.as_slice()) {
+                *code
+            } else {
+                let code = u32::try_from(members.len()).unwrap_or(u32::MAX);
+                codes.insert(key.clone(), code);
+                members.push(key.clone());
+                groups.rows.push(0);
+                code
+            };
+            if let Some(rows) = groups.rows.get_mut(code as usize) {
+                *rows += 1;
+            }
+            of_row.push(code);
+        }
+        groups.of_row.push(of_row);
+    }
+    let names: Vec<HashMap<u32, GroupKey>> = by
+        .iter()
+        .zip(texts)
+        .zip(labels)
+        .map(|((by, texts), labels)| named(by, texts, &labels))
+        .collect();
+    groups.keys = members
+        .into_iter()
+        .map(|member| {
+            member
+                .iter()
+                .zip(&names)
+                .filter_map(|(code, names)| names.get(code).cloned())
+                .collect()
+        })
+        .collect();
+    groups
+}
+
+/// The number of each row's text for one way.
+fn codes_of(
+    source: &Source,
+    by: &By,
+    texts: &mut HashMap<Option<String>, u32>,
+    labels: &mut HashMap<String, BTreeMap<Arc<str>, u32>>,
+    too_long: &mut Vec<(Time, u32)>,
+) -> Vec<u32> {
+    let rows = source.table.rows;
+    let mut number = |text: Option<String>| {
+        let next = u32::try_from(texts.len()).unwrap_or(u32::MAX);
+        *texts.entry(text).or_insert(next)
+    };
+    match by {
+        By::Dimension(name) => match source.table.dimensions.get(name) {
+            Some(column) => {
+                let none = number(None);
+                let of_value: Vec<u32> = column
+                    .values
+                    .iter()
+                    .map(|value| number(Some(value.to_string())))
+                    .collect();
+                (0..rows).map(|row| code_in(column, row, &of_value, none)).collect()
+            }
+            None => vec![number(None); rows],
+        },
+        By::Time(time) => {
+            let mut longer = 0;
+            let mut last = None;
+            let codes = (0..rows)
+                .map(|row| {
+                    let period = source.table.periods.get(row).copied().flatten();
+                    let Some(period) = period else { return number(None) };
+                    if let Some((before, code)) = last
+                        && before == period
+                    {
+                        longer += u32::from(!fits(*time, period));
+                        return code;
+                    }
+                    let text = if fits(*time, period) {
+                        match time {
+                            Time::Day => period.from.to_string(),
+                            Time::Week => period.from.week().to_string(),
+                            Time::Month => period.from.month(),
+                        }
+                    } else {
+                        longer += 1;
+                        format!("{} to {}", period.from, period.to)
+                    };
+                    let code = number(Some(text));
+                    last = Some((period, code));
+                    code
+                })
+                .collect();
+            if longer > 0 {
+                too_long.push((*time, longer));
+            }
+            codes
+        }
+        By::Level { id, label, above, .. } => {
+            let ids = source.table.dimensions.get(*id);
+            let names = source.table.dimensions.get(*label);
+            let above: Vec<&Texts> = above
+                .iter()
+                .filter_map(|name| source.table.dimensions.get(*name))
+                .collect();
+            let mut seen: HashMap<Vec<u32>, u32> = HashMap::new();
+            (0..rows)
+                .map(|row| {
+                    let code = |column: Option<&Texts>| {
+                        column
+                            .and_then(|column| column.codes.get(row))
+                            .copied()
+                            .unwrap_or_default()
+                    };
+                    let mut cells = vec![code(ids), code(names)];
+                    cells.extend(above.iter().map(|column| code(Some(column))));
+                    if let Some(code) = seen.get(&cells) {
+                        return *code;
+                    }
+                    let name = names.and_then(|column| column.get(row));
+                    let text = match (ids.and_then(|column| column.get(row)), name) {
+                        (Some(id), _) => Some(format!("{id}")),
+                        (None, Some(name)) => {
+                            let mut text = name.to_string();
+                            for column in &above {
+                                text.push_str(ABOVE);
+                                text.push_str(column.get(row).map_or("", |name| name));
+                            }
+                            Some(text)
+                        }
+                        (None, None) => None,
+                    };
+                    if let (Some(text), Some(name)) = (&text, name) {
+                        *labels.entry(text.clone()).or_default().entry(name.clone()).or_default() += 1;
+                    }
+                    let code = number(text);
+                    seen.insert(cells, code);
+                    code
+                })
+                .collect()
+        }
+    }
+}
+
+/// Stands between a name and the names above it.
+const ABOVE: &str = " · ";
+
+fn code_in(column: &Texts, row: usize, of_value: &[u32], none: u32) -> u32 {
+    let code = column.codes.get(row).copied().unwrap_or_default() as usize;
+    code.checked_sub(1)
+        .and_then(|at| of_value.get(at))
+        .copied()
+        .unwrap_or(none)
+}
+
+fn fits(time: Time, period: crate::source::Period) -> bool {
+    match time {
+        Time::Day => period.from == period.to,
+        Time::Week => period.from.week() == period.to.week(),
+        Time::Month => period.from.month() == period.to.month(),
+    }
+}
+
+/// The key and label of each text. One name for several keys is told apart by what stands above it or by its id.
+fn named(
+    by: &By,
+    texts: HashMap<Option<String>, u32>,
+    labels: &HashMap<String, BTreeMap<Arc<str>, u32>>,
+) -> HashMap<u32, GroupKey> {
+    // The name most rows have; of equals the first in order, so that the order of rows does not matter.
+    let name_of = |text: &str| -> Option<&Arc<str>> {
+        labels
+            .get(text)
+            .and_then(|names| names.iter().rev().max_by_key(|(_, rows)| **rows))
+            .map(|(name, _)| name)
+    };
+    let mut times: HashMap<&str, u32> = HashMap::new();
+    for text in texts.keys().flatten() {
+        if let Some(name) = name_of(text) {
+            *times.entry(name).or_default() += 1;
+        }
+    }
+    texts
+        .iter()
+        .map(|(text, code)| {
+            let label = match text {
+                None => "(none)".to_owned(),
+                Some(text) => match name_of(text) {
+                    None => text.clone(),
+                    Some(name) if times.get(name.as_ref()).copied().unwrap_or_default() < 2 => name.to_string(),
+                    Some(name) if text.starts_with(&format!("{name}{ABOVE}")) => text.clone(),
+                    Some(name) => format!("{name} ({text})"),
+                },
+            };
+            (
+                *code,
+                GroupKey {
+                    dimension: by.name().to_owned(),
+                    key: text.clone(),
+                    label,
+                },
+            )
+        })
+        .collect()
 }

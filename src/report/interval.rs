@@ -1,9 +1,10 @@
 //! How sure a figure is: Wilson's interval of a proportion, Garwood's of a count.
 
 use serde::{Deserialize, Serialize};
+use statrs::function::{erf, gamma};
 
 /// The two-sided confidence of every interval shown.
-pub const CONFIDENCE: f64 = 0.95;
+pub(super) const CONFIDENCE: f64 = 0.95;
 
 /// A 95 % interval. No upper end means unbounded.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,7 +27,11 @@ pub fn wilson(events: f64, trials: f64, confidence: f64) -> Option<Interval> {
     let middle = (p + z2 / 2.0) / (1.0 + z2);
     let half = z / (1.0 + z2) * (p * (1.0 - p) / trials + z2 / (4.0 * trials)).sqrt();
     let low = if events == 0.0 { 0.0 } else { (middle - half).max(0.0) };
-    let high = if events >= trials { 1.0 } else { (middle + half).min(1.0) };
+    let high = if events >= trials {
+        1.0
+    } else {
+        (middle + half).min(1.0)
+    };
     Some(Interval { low, high: Some(high) })
 }
 
@@ -37,34 +42,67 @@ pub fn garwood(events: f64, confidence: f64) -> Option<Interval> {
         return None;
     }
     let tail = (1.0 - confidence) / 2.0;
-    let low = if events > 0.0 { gamma_quantile(tail, events) } else { 0.0 };
-    Some(Interval { low, high: Some(gamma_quantile(1.0 - tail, events + 1.0)) })
+    let low = if events > 0.0 {
+        gamma_quantile(tail, events)
+    } else {
+        0.0
+    };
+    Some(Interval {
+        low,
+        high: Some(gamma_quantile(1.0 - tail, events + 1.0)),
+    })
 }
 
 /// The interval of a cost per event: spend over Garwood's interval of the events. Without events it has no upper end.
 #[must_use]
-pub fn cost(spend: f64, events: f64, confidence: f64) -> Option<Interval> {
+pub(super) fn cost(spend: f64, events: f64, confidence: f64) -> Option<Interval> {
     let count = garwood(events, confidence)?;
     if spend < 0.0 {
         return None;
     }
     let high = (count.low > 0.0).then(|| spend / count.low);
-    Some(Interval { low: spend / count.high?, high })
+    Some(Interval {
+        low: spend / count.high?,
+        high,
+    })
 }
 
-/// Quantile of the gamma distribution with this shape and scale 1.
+/// Quantile of the gamma distribution with this shape and scale 1: Newton's method on the crate's distribution
+/// function, held between two ends.
 fn gamma_quantile(p: f64, shape: f64) -> f64 {
-    // One of Newton's steps on top of the crate's own brings the last digits.
-    let x = puruspe::invgammp(p, shape);
-    let density = ((shape - 1.0) * x.ln() - x - puruspe::ln_gamma(shape)).exp();
-    let error = puruspe::gammp(shape, x) - p;
-    let better = x - error / density;
-    if better.is_finite() && better > 0.0 { better } else { x }
+    let z = normal_quantile(p);
+    // Wilson and Hilferty's approximation to start from.
+    let ninth = 1.0 / (9.0 * shape);
+    let start = shape * (1.0 - ninth + z * ninth.sqrt()).powi(3);
+    let mut x = if start > 0.0 { start } else { shape * 1e-3 };
+    let (mut low, mut high) = (0.0, f64::MAX);
+    for _ in 0..100 {
+        let error = gamma::checked_gamma_lr(shape, x).unwrap_or(0.5) - p;
+        if error > 0.0 {
+            high = x
+        } else {
+            low = x
+        }
+        let density = ((shape - 1.0) * x.ln() - x - gamma::ln_gamma(shape)).exp();
+        let next = x - error / density;
+        let next = if next > low && next < high {
+            next
+        } else if high < f64::MAX {
+            low + (high - low) / 2.0
+        } else {
+            x * 2.0
+        };
+        if (next - x).abs() <= x * 1e-13 {
+            return next;
+        }
+        x = next;
+    }
+    x
 }
 
 /// Quantile of the standard normal distribution.
 fn normal_quantile(p: f64) -> f64 {
-    -std::f64::consts::SQRT_2 * puruspe::inverfc(2.0 * p)
+    -std::f64::consts::SQRT_2 * erf::erfc_inv(2.0 * p)
 }
 
 #[cfg(test)]
@@ -90,7 +128,11 @@ mod tests {
 
     fn check(id: &str, got: Interval, expected: &serde_json::Value, tolerance: f64) {
         let expected = expected.as_array().expect("two ends");
-        assert!((got.low - number(&expected[0])).abs() <= tolerance, "{id}: low {}", got.low);
+        assert!(
+            (got.low - number(&expected[0])).abs() <= tolerance,
+            "{id}: low {}",
+            got.low
+        );
         match (got.high, expected[1].as_f64()) {
             (Some(got), Some(expected)) => assert!((got - expected).abs() <= tolerance, "{id}: high {got}"),
             (None, None) => {}
@@ -100,7 +142,10 @@ mod tests {
 
     fn references(category: &str, prefix: &str) -> Vec<Reference> {
         let all: Vec<Reference> = serde_json::from_str(REFERENCE).expect("reference values read");
-        let found: Vec<Reference> = all.into_iter().filter(|value| value.category == category && value.id.starts_with(prefix)).collect();
+        let found: Vec<Reference> = all
+            .into_iter()
+            .filter(|value| value.category == category && value.id.starts_with(prefix))
+            .collect();
         assert!(!found.is_empty());
         found
     }
@@ -109,7 +154,12 @@ mod tests {
     fn wilson_agrees_with_the_reference_values() {
         for value in references("proportion_ci", "wilson") {
             let [x, n, conf] = ["x", "n", "conf"].map(|name| number(&value.inputs[name]));
-            check(&value.id, wilson(x, n, conf).expect("an interval"), &value.expected, value.tolerance);
+            check(
+                &value.id,
+                wilson(x, n, conf).expect("an interval"),
+                &value.expected,
+                value.tolerance,
+            );
         }
     }
 
@@ -142,7 +192,10 @@ mod tests {
     fn the_interval_of_a_large_count_is_close_to_the_count() {
         let interval = garwood(2_500_000.0, CONFIDENCE).expect("an interval");
         let high = interval.high.expect("an end");
-        assert!((interval.low - 2_496_902.0).abs() < 2.0 && (high - 2_503_100.0).abs() < 2.0, "{interval:?}");
+        assert!(
+            (interval.low - 2_496_902.0).abs() < 2.0 && (high - 2_503_100.0).abs() < 2.0,
+            "{interval:?}"
+        );
     }
 
     proptest! {

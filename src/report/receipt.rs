@@ -1,11 +1,19 @@
 //! How a number was made: the rows and entries used, the formula with its values, and what was left out.
 
-use super::{GroupKey, Value};
+use super::figures::Figures;
+use super::group::group;
+use super::resolve::{Part, column_sums, resolve};
+use super::view::ways;
+use super::{GroupKey, Value, overlap};
 use crate::amount::Amount;
-use crate::catalog::{CountId, Metric, Relation, ValueKind};
-use crate::source::LeftOutReason;
+use crate::catalog::{
+    CountId, Formula, Metric, Relation, Role, ValueKind, action_type, count_card, metric_card, relation,
+};
+use crate::preset::Preset;
+use crate::source::{LeftOutReason, Measure, Source};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How a number was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -108,4 +116,342 @@ pub struct ReceiptRow {
     pub about: String,
     /// Its figure for each operand.
     pub figures: Vec<Amount>,
+}
+
+/// How many rows a receipt shows.
+const SAMPLE: usize = 25;
+
+/// How the number of a metric in a group was made; none when there is no such group.
+pub(crate) fn receipt(sources: &[&Source], preset: &Preset, metric: Metric, wanted: &[GroupKey]) -> Option<Receipt> {
+    let by: Vec<String> = wanted.iter().map(|key| key.dimension.clone()).collect();
+    let ways = ways(sources, &by).ok()?;
+    let groups = group(sources, &ways);
+    let same = |key: &[GroupKey]| {
+        key.iter()
+            .map(|part| (&part.dimension, &part.key))
+            .eq(wanted.iter().map(|part| (&part.dimension, &part.key)))
+    };
+    let at = groups.keys.iter().position(|key| same(key))?;
+    let figures = Figures::new(sources, preset, &groups, &ways);
+    let metrics: Vec<Metric> = match &metric_card(metric).formula {
+        Formula::Ratio { of, per, .. } => vec![*of, *per],
+        _ => vec![metric],
+    };
+    let only: Vec<Vec<u32>> = groups
+        .of_row
+        .iter()
+        .map(|of_row| of_row.iter().map(|group| u32::from(*group as usize != at)).collect())
+        .collect();
+    let operands: Vec<Operand> = metrics
+        .iter()
+        .map(|metric| Operand {
+            metric: *metric,
+            value: figures.value(*metric, at),
+            entries: entries(sources, preset, *metric, &only),
+            rule: count_of(*metric).map(|(id, _)| (id, !preset.counts.contains_key(&id))),
+            from_summary: figures.from_summary.contains(&(*metric, at)),
+        })
+        .collect();
+    let (sample, more_rows) = sample(sources, preset, &metrics, &only);
+    let mut left_out: BTreeMap<LeftOutReason, u32> = BTreeMap::new();
+    for row in sources.iter().flat_map(|source| &source.left_out) {
+        *left_out.entry(row.reason).or_default() += 1;
+    }
+    Some(Receipt {
+        metric,
+        group: groups.keys.get(at).cloned().unwrap_or_default(),
+        value: figures.value(metric, at),
+        currency: figures.currency(at).map(str::to_owned),
+        window: preset.window.clone(),
+        rows: groups.rows.get(at).copied().unwrap_or_default(),
+        rows_of: groups.rows.iter().sum(),
+        left_out: left_out.into_iter().collect(),
+        not_counted: not_counted(sources, preset, &metrics, &operands, &only),
+        other_windows: other_windows(sources, preset, &metrics, &only),
+        operands,
+        sample,
+        more_rows,
+    })
+}
+
+/// The count behind a metric, and which figure of it.
+fn count_of(metric: Metric) -> Option<(CountId, ValueKind)> {
+    match &metric_card(metric).formula {
+        Formula::Count(id) => Some((*id, ValueKind::Count)),
+        Formula::Value(id) => Some((*id, ValueKind::Value)),
+        _ => None,
+    }
+}
+
+/// The columns that went into a figure. `only` is 0 for rows of the group.
+fn entries(sources: &[&Source], preset: &Preset, metric: Metric, only: &[Vec<u32>]) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for (source, only) in sources.iter().zip(only) {
+        let rows = u32::try_from(only.iter().filter(|group| **group == 0).count()).unwrap_or(u32::MAX);
+        if rows == 0 {
+            continue;
+        }
+        let mut add = |action_type: Option<&str>, kind: ValueKind, origin: &str, sums: &super::resolve::Sums| {
+            let known = sums.known.first().copied().unwrap_or_default();
+            entries.push(Entry {
+                action_type: action_type.map(str::to_owned),
+                kind,
+                origin: origin.to_owned(),
+                window: preset.window.clone(),
+                source: source.name.clone(),
+                rows: known,
+                rows_without: rows.saturating_sub(known),
+                sum: sums
+                    .amounts
+                    .first()
+                    .and_then(|amount| amount.known())
+                    .unwrap_or_default(),
+            });
+        };
+        let none = Amount::Missing(crate::amount::Reason::NotReturned);
+        match count_of(metric) {
+            Some((id, kind)) => {
+                for part in resolve(source, preset, id, kind).parts {
+                    match &part {
+                        Part::Direct((key, _)) => add(
+                            Some(&key.action_type),
+                            kind,
+                            key.origin.name(),
+                            &part.sums(only, 1, none),
+                        ),
+                        Part::PerRow(_) => {
+                            for (key, numbers) in part.columns() {
+                                let sums = column_sums(numbers, only, 1, none);
+                                if sums.known.first().is_some_and(|known| *known > 0) {
+                                    add(Some(&key.action_type), kind, key.origin.name(), &sums);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            None => {
+                if let Some(numbers) =
+                    Measure::parse(metric.as_str()).and_then(|measure| source.table.measures.get(&measure))
+                {
+                    let origin = source
+                        .columns
+                        .iter()
+                        .find(|column| column.field.as_deref() == Some(metric.as_str()));
+                    let origin = origin.map_or(metric.as_str(), |column| &column.header);
+                    add(None, ValueKind::Count, origin, &column_sums(numbers, only, 1, none));
+                }
+            }
+        }
+    }
+    entries
+}
+
+/// Action types of the same families that occur in the group and went into none of the operands.
+fn not_counted(
+    sources: &[&Source],
+    preset: &Preset,
+    metrics: &[Metric],
+    operands: &[Operand],
+    only: &[Vec<u32>],
+) -> Vec<NotCounted> {
+    let used: BTreeSet<&str> = operands
+        .iter()
+        .flat_map(|operand| &operand.entries)
+        .filter_map(|entry| entry.action_type.as_deref())
+        .collect();
+    let families: BTreeSet<&str> = metrics
+        .iter()
+        .filter_map(|metric| count_of(*metric))
+        .map(|(id, _)| count_card(id).family.as_str())
+        .chain(
+            used.iter()
+                .filter_map(|name| action_type(name))
+                .map(|entry| entry.family.as_str()),
+        )
+        .collect();
+    if families.is_empty() {
+        return Vec::new();
+    }
+    let mut sums: BTreeMap<String, Decimal> = BTreeMap::new();
+    for (source, only) in sources.iter().zip(only) {
+        for name in overlap::types_of(source, &preset.window) {
+            let Some(entry) = action_type(&name) else { continue };
+            let near =
+                families.contains(entry.family.as_str()) || used.iter().any(|used| relation(used, &name).is_some());
+            if used.contains(name.as_str()) || !near {
+                continue;
+            }
+            let Some(numbers) = overlap::numbers_of(source, &name, &preset.window) else {
+                continue;
+            };
+            let sum = column_sums(numbers, only, 1, Amount::ZERO);
+            let sum = sum
+                .amounts
+                .first()
+                .and_then(|amount| amount.known())
+                .unwrap_or_default();
+            let before = sums.entry(name).or_default();
+            *before = before.checked_add(sum).unwrap_or(*before);
+        }
+    }
+    sums.into_iter()
+        .filter(|(_, sum)| !sum.is_zero())
+        .map(|(name, sum)| {
+            let why = if action_type(&name).is_some_and(|entry| entry.role == Role::Union) {
+                WhyNot::Union
+            } else {
+                let overlap = used
+                    .iter()
+                    .find_map(|used| Some(WhyNot::Overlaps(relation(used, &name)?, (*used).to_owned())));
+                overlap.unwrap_or(WhyNot::NotChosen)
+            };
+            NotCounted {
+                action_type: name,
+                sum,
+                why,
+            }
+        })
+        .collect()
+}
+
+/// The last count of a formula in the windows that are not used.
+fn other_windows(sources: &[&Source], preset: &Preset, metrics: &[Metric], only: &[Vec<u32>]) -> Vec<(String, Amount)> {
+    let Some((id, kind)) = metrics.iter().rev().find_map(|metric| count_of(*metric)) else {
+        return Vec::new();
+    };
+    let mut windows: BTreeSet<String> = sources
+        .iter()
+        .flat_map(|source| source.windows())
+        .map(|window| window.to_string())
+        .collect();
+    windows.remove(&preset.window);
+    windows
+        .into_iter()
+        .filter_map(|window| {
+            let preset = Preset {
+                window: window.clone(),
+                ..preset.clone()
+            };
+            let mut total: Option<Amount> = None;
+            for (source, only) in sources.iter().zip(only) {
+                for part in resolve(source, &preset, id, kind).parts {
+                    let sum = part
+                        .sums(only, 1, Amount::ZERO)
+                        .amounts
+                        .first()
+                        .copied()
+                        .unwrap_or(Amount::ZERO);
+                    total = Some(total.map_or(sum, |total| total.or_add(sum)));
+                }
+            }
+            total.map(|total| (window, total))
+        })
+        .collect()
+}
+
+/// The rows with the largest figures, and how many more there are.
+fn sample(sources: &[&Source], preset: &Preset, metrics: &[Metric], only: &[Vec<u32>]) -> (Vec<ReceiptRow>, u32) {
+    let mut rows: Vec<ReceiptRow> = Vec::new();
+    let mut all = 0_u32;
+    for (source, only) in sources.iter().zip(only) {
+        let parts: Vec<Vec<Part<'_>>> = metrics
+            .iter()
+            .map(|metric| {
+                count_of(*metric)
+                    .map(|(id, kind)| resolve(source, preset, id, kind).parts)
+                    .unwrap_or_default()
+            })
+            .collect();
+        for row in only
+            .iter()
+            .enumerate()
+            .filter(|(_, group)| **group == 0)
+            .map(|(row, _)| row)
+        {
+            all += 1;
+            let figures: Vec<Amount> = metrics
+                .iter()
+                .zip(&parts)
+                .map(|(metric, parts)| {
+                    let figure = if count_of(*metric).is_some() {
+                        let mut figures = parts.iter().filter_map(|part| part.at(row));
+                        figures
+                            .next()
+                            .and_then(|first| figures.try_fold(first, Decimal::checked_add))
+                    } else {
+                        Measure::parse(metric.as_str())
+                            .and_then(|measure| source.table.measures.get(&measure)?.get(row))
+                    };
+                    figure.map_or(Amount::Missing(crate::amount::Reason::NotReturned), Amount::Known)
+                })
+                .collect();
+            rows.push(ReceiptRow {
+                place: source.table.places.get(row).copied().unwrap_or_default(),
+                source: source.name.clone(),
+                about: String::new(),
+                figures,
+            });
+        }
+        // Keep the largest only, so that a million rows cost no memory.
+        rows.sort_by(|a, b| {
+            last(b)
+                .cmp(&last(a))
+                .then_with(|| a.source.cmp(&b.source))
+                .then_with(|| a.place.cmp(&b.place))
+        });
+        rows.truncate(SAMPLE);
+    }
+    for shown in &mut rows {
+        let source = sources.iter().find(|source| source.name == shown.source);
+        let row = source.and_then(|source| source.table.places.iter().position(|place| *place == shown.place));
+        if let (Some(source), Some(row)) = (source, row) {
+            shown.about = about(source, row);
+        }
+        if sources.len() < 2 {
+            shown.source = String::new();
+        }
+    }
+    let shown = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    (rows, all.saturating_sub(shown))
+}
+
+fn last(row: &ReceiptRow) -> Option<Decimal> {
+    row.figures.last().and_then(|amount| amount.known())
+}
+
+/// What a row is about: the names, then the breakdowns, then the day.
+fn about(source: &Source, row: usize) -> String {
+    let names = ["campaign_name", "adset_name", "ad_name"];
+    let quiet = [
+        "currency",
+        "attribution_setting",
+        "delivery_status",
+        "delivery_level",
+        "objective",
+        "optimization_goal",
+        "buying_type",
+    ];
+    let mut parts: Vec<String> = names
+        .iter()
+        .filter_map(|name| source.text(name, row))
+        .map(ToString::to_string)
+        .collect();
+    for (name, column) in &source.table.dimensions {
+        let known = names.contains(&name.as_ref())
+            || quiet.contains(&name.as_ref())
+            || name.ends_with("_id")
+            || name.starts_with("result_");
+        if let (false, Some(text)) = (known || name.starts_with("account_"), column.get(row)) {
+            parts.push(text.to_string());
+        }
+    }
+    if let Some(period) = source.table.periods.get(row).copied().flatten() {
+        parts.push(if period.from == period.to {
+            period.from.to_string()
+        } else {
+            format!("{} to {}", period.from, period.to)
+        });
+    }
+    parts.join(" · ")
 }

@@ -1,9 +1,13 @@
 //! The report itself: one row of figures for the total, one for each group.
 
-use super::{Check, GroupKey, Value};
-use crate::catalog::Metric;
-use crate::source::Period;
+use super::figures::Figures;
+use super::group::{By, Groups, Time, group};
+use super::{Check, CheckKind, CheckLevel, GroupKey, Loaded, Value, overlap, source_checks};
+use crate::catalog::{Formula, Metric, MetricKind, Unit, metric_card};
+use crate::preset::Preset;
+use crate::source::{Grain, Period, Source};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// A report.
@@ -27,6 +31,8 @@ pub struct Report {
     pub totals: BTreeMap<Metric, Value>,
     /// A row for each group.
     pub groups: Vec<GroupRow>,
+    /// How many groups there are, shown or not.
+    pub group_count: usize,
     /// What bears on the figures, the most serious first.
     pub checks: Vec<Check>,
 }
@@ -38,6 +44,272 @@ pub struct GroupRow {
     pub key: Vec<GroupKey>,
     /// Rows that belong to it.
     pub rows: u32,
+    /// The currency of its money, when there is one.
+    pub currency: Option<String>,
     /// Every metric.
     pub metrics: BTreeMap<Metric, Value>,
+}
+
+/// How groups are sorted. Groups without the figure come last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sort {
+    /// By this metric; none is by name.
+    pub by: Option<Metric>,
+    /// Largest, or last, first.
+    pub descending: bool,
+}
+
+impl Default for Sort {
+    fn default() -> Self {
+        Self {
+            by: Some(Metric::Spend),
+            descending: true,
+        }
+    }
+}
+
+/// A dimension that the sources have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dimension {
+    /// What to ask for: `campaign`, `day`, `age`.
+    pub id: String,
+    /// What it is called.
+    pub label: String,
+    /// How many different values it has, as far as that is a text; 0 for times.
+    pub values: usize,
+}
+
+/// A grouping that the sources do not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownGrouping {
+    /// What was asked for.
+    pub asked: String,
+    /// What there is.
+    pub possible: Vec<String>,
+}
+
+/// Makes a report of at most `limit` groups.
+///
+/// # Errors
+/// When a grouping is asked for that no source has.
+pub fn report(
+    loaded: &[&Loaded],
+    preset: &Preset,
+    by: &[String],
+    sort: Sort,
+    limit: usize,
+) -> Result<Report, UnknownGrouping> {
+    let sources: Vec<&Source> = loaded.iter().map(|loaded| &loaded.source).collect();
+    let sources = sources.as_slice();
+    let ways = ways(sources, by)?;
+    let groups = group(sources, &ways);
+    let figures = Figures::new(sources, preset, &groups, &ways);
+    let whole = group(sources, &[]);
+    let totals = if ways.is_empty() {
+        None
+    } else {
+        Some(Figures::new(sources, preset, &whole, &[]))
+    };
+    let totals = totals.as_ref().unwrap_or(&figures);
+
+    let mut checks: Vec<Check> = loaded.iter().flat_map(|loaded| loaded.checks.iter().cloned()).collect();
+    checks.extend(source_checks::together(sources, preset));
+    for count in preset.counts.keys() {
+        checks.extend(overlap::choice(sources, preset, *count));
+    }
+    checks.extend(overlap::found(sources, preset));
+    let rows = whole.rows.first().copied().unwrap_or_default();
+    let partial: Vec<_> = totals
+        .partial
+        .iter()
+        .filter(|(_, (known, other))| *known > 0 && *other > 0)
+        .map(|(count, (known, _))| (*count, *known))
+        .collect();
+    if !partial.is_empty() {
+        checks.push(Check {
+            level: CheckLevel::Warning,
+            kind: CheckKind::PartialResults {
+                counts: partial,
+                of: rows,
+            },
+        });
+    }
+    checks.extend(above_one(totals));
+    checks.extend(too_long(sources, &groups));
+    checks.sort_by_key(|check| check.level);
+
+    let mut attribution: Vec<String> = sources
+        .iter()
+        .filter_map(|source| source.table.dimensions.get("attribution_setting"))
+        .flat_map(|column| column.values.iter().map(ToString::to_string))
+        .collect();
+    attribution.sort();
+    attribution.dedup();
+
+    let order = if ways.is_empty() {
+        Vec::new()
+    } else {
+        ordered(&groups, &figures, sort)
+    };
+    Ok(Report {
+        by: ways.iter().map(|way| way.name().to_owned()).collect(),
+        period: span(sources.iter().filter_map(|source| source.period)),
+        currency: totals.currency(0).map(str::to_owned),
+        attribution,
+        window: preset.window.clone(),
+        rows,
+        rows_left_out: sources
+            .iter()
+            .map(|source| u32::try_from(source.left_out.len()).unwrap_or(u32::MAX))
+            .sum(),
+        totals: all_metrics(totals, 0),
+        group_count: order.len(),
+        groups: order
+            .into_iter()
+            .take(limit)
+            .map(|at| GroupRow {
+                key: groups.keys.get(at).cloned().unwrap_or_default(),
+                rows: groups.rows.get(at).copied().unwrap_or_default(),
+                currency: figures.currency(at).map(str::to_owned),
+                metrics: all_metrics(&figures, at),
+            })
+            .collect(),
+        checks,
+    })
+}
+
+/// The dimensions that sources can be grouped by, the most useful first.
+#[must_use]
+pub fn dimensions(sources: &[&Source]) -> Vec<Dimension> {
+    By::possible(sources)
+        .into_iter()
+        .map(|(way, label)| Dimension {
+            values: way.fields().last().map_or(0, |name| {
+                sources
+                    .iter()
+                    .filter_map(|source| source.table.dimensions.get(*name))
+                    .map(|column| column.values.len())
+                    .sum()
+            }),
+            id: way.name().to_owned(),
+            label,
+        })
+        .collect()
+}
+
+/// The ways to group that are asked for.
+pub(super) fn ways(sources: &[&Source], by: &[String]) -> Result<Vec<By>, UnknownGrouping> {
+    let mut ways: Vec<By> = Vec::new();
+    for asked in by {
+        let way = By::parse(asked, sources).ok_or_else(|| UnknownGrouping {
+            asked: asked.clone(),
+            possible: By::possible(sources)
+                .into_iter()
+                .map(|(way, _)| way.name().to_owned())
+                .collect(),
+        })?;
+        if !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+    Ok(ways)
+}
+
+fn all_metrics(figures: &Figures, group: usize) -> BTreeMap<Metric, Value> {
+    Metric::ALL
+        .iter()
+        .map(|metric| (*metric, figures.value(*metric, group)))
+        .collect()
+}
+
+/// The days from the first to the last of several periods.
+pub(super) fn span(periods: impl Iterator<Item = Period>) -> Option<Period> {
+    periods.reduce(|a, b| Period {
+        from: a.from.min(b.from),
+        to: a.to.max(b.to),
+    })
+}
+
+/// Groups in the order asked for; equals by what they are, so that the order of rows does not matter.
+fn ordered(groups: &Groups, figures: &Figures, sort: Sort) -> Vec<usize> {
+    let name = |at: &usize| groups.keys.get(*at);
+    let mut order: Vec<usize> = (0..groups.keys.len()).collect();
+    match sort.by {
+        None => {
+            order.sort_by(|a, b| {
+                let labels = |at: &usize| {
+                    name(at).map(|key| key.iter().map(|part| part.label.to_lowercase()).collect::<Vec<_>>())
+                };
+                let order = labels(a).cmp(&labels(b)).then_with(|| name(a).cmp(&name(b)));
+                if sort.descending { order.reverse() } else { order }
+            });
+        }
+        Some(metric) => {
+            let mut figures: Vec<_> = order
+                .iter()
+                .map(|at| (figures.amount(metric, *at).known(), *at))
+                .collect();
+            figures.sort_by(|(a, at_a), (b, at_b)| {
+                let order = match (a, b) {
+                    (Some(a), Some(b)) if sort.descending => b.cmp(a),
+                    (Some(a), Some(b)) => a.cmp(b),
+                    (Some(_), None) => Ordering::Less,
+                    (None, Some(_)) => Ordering::Greater,
+                    (None, None) => Ordering::Equal,
+                };
+                order.then_with(|| name(at_a).cmp(&name(at_b)))
+            });
+            order = figures.into_iter().map(|(_, at)| at).collect();
+        }
+    }
+    order
+}
+
+/// Rates of the total that are above one.
+fn above_one(figures: &Figures) -> Vec<Check> {
+    let rates = Metric::ALL.iter().filter(|metric| {
+        let card = metric_card(**metric);
+        card.kind == MetricKind::Rate && card.unit == Unit::Rate && matches!(card.formula, Formula::Ratio { .. })
+    });
+    rates
+        .filter(|metric| {
+            figures
+                .amount(**metric, 0)
+                .known()
+                .is_some_and(|rate| rate > rust_decimal::Decimal::ONE)
+        })
+        .map(|metric| Check {
+            level: CheckLevel::Warning,
+            kind: CheckKind::RateAboveOne { metric: *metric },
+        })
+        .collect()
+}
+
+/// Rows that are longer than the unit of time asked for.
+fn too_long(sources: &[&Source], groups: &Groups) -> Vec<Check> {
+    let mut checks: BTreeMap<&str, u32> = BTreeMap::new();
+    for (time, rows) in &groups.too_long {
+        let name = match time {
+            Time::Day => "day",
+            Time::Week => "week",
+            Time::Month => "month",
+        };
+        *checks.entry(name).or_default() += rows;
+    }
+    let grain = sources
+        .iter()
+        .map(|source| source.grain)
+        .max()
+        .unwrap_or(Grain::Undated);
+    checks
+        .into_iter()
+        .map(|(by, rows)| Check {
+            level: CheckLevel::Warning,
+            kind: CheckKind::PeriodTooLong {
+                by: by.to_owned(),
+                rows,
+                grain,
+            },
+        })
+        .collect()
 }

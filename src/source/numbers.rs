@@ -18,7 +18,10 @@ enum Store {
 
 impl Default for Numbers {
     fn default() -> Self {
-        Self(Store::Fixed { scale: 0, values: Vec::new() })
+        Self(Store::Fixed {
+            scale: 0,
+            values: Vec::new(),
+        })
     }
 }
 
@@ -59,6 +62,23 @@ impl Numbers {
         }
     }
 
+    /// Forgets rows after the first `rows`.
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        match &mut self.0 {
+            Store::Fixed { values, .. } => values.truncate(rows),
+            Store::Wide(values) => values.truncate(rows),
+        }
+    }
+
+    /// Keeps the rows whose place in `mask` is true.
+    pub(crate) fn retain(&mut self, mask: &[bool]) {
+        let mut keep = mask.iter().copied();
+        match &mut self.0 {
+            Store::Fixed { values, .. } => values.retain(|_| keep.next().unwrap_or(true)),
+            Store::Wide(values) => values.retain(|_| keep.next().unwrap_or(true)),
+        }
+    }
+
     /// Adds a row.
     pub fn push(&mut self, value: Option<Decimal>) {
         let Some(value) = value else {
@@ -81,10 +101,7 @@ impl Numbers {
     pub fn add_to_last(&mut self, value: Decimal) -> Option<()> {
         let last = self.len().checked_sub(1)?;
         let sum = self.get(last).unwrap_or_default().checked_add(value)?;
-        match &mut self.0 {
-            Store::Fixed { values, .. } => values.truncate(last),
-            Store::Wide(values) => values.truncate(last),
-        }
+        self.truncate(last);
         self.push(Some(sum));
         Some(())
     }
@@ -93,9 +110,10 @@ impl Numbers {
     #[must_use]
     pub fn get(&self, row: usize) -> Option<Decimal> {
         match &self.0 {
-            Store::Fixed { scale, values } => {
-                values.get(row).filter(|value| **value != NONE).and_then(|value| Decimal::try_from_i128_with_scale(i128::from(*value), *scale).ok())
-            }
+            Store::Fixed { scale, values } => values
+                .get(row)
+                .filter(|value| **value != NONE)
+                .and_then(|value| Decimal::try_from_i128_with_scale(i128::from(*value), *scale).ok()),
             Store::Wide(values) => values.get(row).copied().flatten(),
         }
     }
@@ -150,8 +168,14 @@ impl Numbers {
         if tally.overflow {
             return None;
         }
-        let scale = if let Store::Fixed { scale, .. } = &self.0 { *scale } else { 0 };
-        Decimal::try_from_i128_with_scale(tally.scaled, scale).ok()?.checked_add(tally.wide)
+        let scale = if let Store::Fixed { scale, .. } = &self.0 {
+            *scale
+        } else {
+            0
+        };
+        Decimal::try_from_i128_with_scale(tally.scaled, scale)
+            .ok()?
+            .checked_add(tally.wide)
     }
 
     /// The sum of all rows and how many have a number.
@@ -159,12 +183,17 @@ impl Numbers {
     pub fn total(&self) -> (Option<Decimal>, u32) {
         let mut tally = [Tally::default()];
         self.add_into(&vec![0; self.len()], &mut tally);
-        (self.sum_of(&tally[0]), tally[0].known)
+        (
+            tally.first().and_then(|tally| self.sum_of(tally)),
+            tally.first().map_or(0, |tally| tally.known),
+        )
     }
 
     /// The value as an integer of the column's scale, after widening the scale where that is possible.
     fn fit(&mut self, value: Decimal) -> Option<i64> {
-        let Store::Fixed { scale, values } = &mut self.0 else { return None };
+        let Store::Fixed { scale, values } = &mut self.0 else {
+            return None;
+        };
         let value = value.normalize();
         if value.scale() > *scale {
             let factor = 10_i64.checked_pow(value.scale() - *scale)?;
@@ -210,7 +239,10 @@ mod tests {
         for value in [Some(dec!(33.12)), None, Some(dec!(-0.00000001)), Some(dec!(25))] {
             numbers.push(value);
         }
-        assert_eq!((0..4).map(|row| numbers.get(row)).collect::<Vec<_>>(), [Some(dec!(33.12)), None, Some(dec!(-0.00000001)), Some(dec!(25))]);
+        assert_eq!(
+            (0..4).map(|row| numbers.get(row)).collect::<Vec<_>>(),
+            [Some(dec!(33.12)), None, Some(dec!(-0.00000001)), Some(dec!(25))]
+        );
     }
 
     #[test]

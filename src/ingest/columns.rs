@@ -1,0 +1,249 @@
+//! What a header or a field name of a response is.
+
+use crate::catalog::{
+    Field, FieldKind, NumberKind, ValueKind, field_for_api, field_for_header, list_kind, normal_header, window_of,
+};
+use crate::source::{Because, Confidence, DEFAULT_WINDOW, Measure};
+use std::sync::Arc;
+
+/// What a column feeds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Measure(Measure),
+    Entry {
+        action_type: Arc<str>,
+        kind: ValueKind,
+        window: Arc<str>,
+    },
+    Dimension(Arc<str>),
+    DateStart,
+    DateStop,
+    Day,
+    Results,
+    Indicator,
+    ResultType,
+    CostPerResult,
+    /// Known and not used.
+    Ignored,
+    /// Not known; kept as a dimension when it holds texts.
+    Unknown,
+}
+
+/// A column and what it was taken for.
+#[derive(Clone, Debug)]
+pub(super) struct Mapped {
+    pub(super) header: String,
+    pub(super) target: Target,
+    pub(super) field: Option<&'static Field>,
+    pub(super) currency: Option<String>,
+    pub(super) confidence: Confidence,
+    pub(super) because: Because,
+}
+
+impl Mapped {
+    /// Whether the column is one a header row is known by.
+    pub(super) fn is_known(&self) -> bool {
+        !matches!(self.target, Target::Unknown)
+    }
+
+    /// Whether its cells are numbers.
+    pub(super) fn is_number(&self) -> bool {
+        matches!(
+            self.target,
+            Target::Measure(_) | Target::Entry { .. } | Target::Results | Target::CostPerResult
+        )
+    }
+
+    /// Whether its cells are days.
+    pub(super) fn is_date(&self) -> bool {
+        matches!(self.target, Target::DateStart | Target::DateStop | Target::Day)
+    }
+
+    /// Whether its numbers are counts, which have no fractions.
+    pub(super) fn is_count(&self) -> bool {
+        match &self.target {
+            Target::Results => true,
+            _ => self.field.and_then(|field| field.number) == Some(NumberKind::Count),
+        }
+    }
+
+    /// What two columns must not both feed.
+    pub(super) fn slot(&self) -> Option<String> {
+        Some(match &self.target {
+            Target::Measure(measure) => measure.field().to_owned(),
+            Target::Entry {
+                action_type,
+                kind,
+                window,
+            } => format!("{action_type}:{kind:?}:{window}"),
+            Target::Dimension(name) => name.to_string(),
+            Target::DateStart => "date_start".to_owned(),
+            Target::DateStop => "date_stop".to_owned(),
+            Target::Day => "day".to_owned(),
+            Target::Results => "results".to_owned(),
+            Target::Indicator => "result_indicator".to_owned(),
+            Target::ResultType => "result_type".to_owned(),
+            Target::CostPerResult => "cost_per_result".to_owned(),
+            Target::Ignored | Target::Unknown => return None,
+        })
+    }
+}
+
+/// What a header is.
+pub(super) fn map(header: &str) -> Mapped {
+    let header = header.trim_start_matches('\u{feff}').trim();
+    let (text, currency) = normal_header(header);
+    let mapped = |field: Option<&'static Field>, target: Target, confidence, because| {
+        let confidence = if matches!(target, Target::Ignored | Target::Unknown) {
+            Confidence::NotUsed
+        } else {
+            confidence
+        };
+        let because = if target == Target::Ignored {
+            Because::NotNeeded
+        } else {
+            because
+        };
+        Mapped {
+            header: header.to_owned(),
+            target,
+            field,
+            currency: currency.clone(),
+            confidence,
+            because,
+        }
+    };
+    if let Some(field) = field_for_header(header) {
+        return mapped(
+            Some(field),
+            target(field, DEFAULT_WINDOW),
+            Confidence::Sure,
+            Because::KnownHeader,
+        );
+    }
+    // `Leads [7-day click]`: a window of its own, never added to another.
+    if let Some((base, window)) = text.strip_suffix(']').and_then(|rest| rest.rsplit_once('['))
+        && let (Some(field), Some(window)) = (field_for_header(base), window_of(window))
+        && field.kind == FieldKind::Action
+    {
+        return mapped(Some(field), target(field, &window), Confidence::Sure, Because::Window);
+    }
+    if let Some(target) = column_id(header) {
+        return mapped(None, target, Confidence::Sure, Because::ApiName);
+    }
+    let name: String = text
+        .chars()
+        .map(|character| if character.is_alphanumeric() { character } else { '_' })
+        .collect();
+    let name = name.trim_matches('_');
+    if let Some(field) = field_for_api(name) {
+        return mapped(
+            Some(field),
+            target(field, DEFAULT_WINDOW),
+            Confidence::Likely,
+            Because::ApiName,
+        );
+    }
+    mapped(None, Target::Unknown, Confidence::NotUsed, Because::Unknown)
+}
+
+/// An Ads Manager column id: `actions:lead`, `cost_per_action_type:lead`, `actions:lead:7d_click`.
+fn column_id(header: &str) -> Option<Target> {
+    let (list, rest) = header.split_once(':')?;
+    let kind = list_kind(list)?;
+    let (action_type, window) = match rest.rsplit_once(':') {
+        Some((action_type, window)) => (action_type, window_of(window)?),
+        None => (rest, DEFAULT_WINDOW.to_owned()),
+    };
+    (!action_type.is_empty()).then(|| Target::Entry {
+        action_type: action_type.into(),
+        kind,
+        window: window.into(),
+    })
+}
+
+/// What a known field feeds.
+pub(super) fn target(field: &Field, window: &str) -> Target {
+    let entry = |action_type: &str, kind| Target::Entry {
+        action_type: action_type.into(),
+        kind,
+        window: window.into(),
+    };
+    match field.kind {
+        // A field of its own that counts what an action type counts.
+        FieldKind::Measure if field.field == "inline_link_clicks" => entry("inline_link_clicks", ValueKind::Count),
+        FieldKind::Measure => Measure::parse(&field.field).map_or(Target::Ignored, Target::Measure),
+        FieldKind::Dimension => Target::Dimension(field.field.as_str().into()),
+        FieldKind::Date => match field.field.as_str() {
+            "date_start" => Target::DateStart,
+            "date_stop" => Target::DateStop,
+            "day" => Target::Day,
+            _ => Target::Ignored,
+        },
+        FieldKind::Action => match (&field.action_type, field.value_kind) {
+            (Some(action_type), Some(kind)) => entry(action_type, kind),
+            _ => Target::Ignored,
+        },
+        FieldKind::Results => match field.field.as_str() {
+            "results" => Target::Results,
+            "result_indicator" => Target::Indicator,
+            "result_type" => Target::ResultType,
+            "cost_per_result" => Target::CostPerResult,
+            _ => Target::Ignored,
+        },
+        FieldKind::Ignored => Target::Ignored,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_with_a_window_is_a_window_of_its_action_type() {
+        let Target::Entry {
+            action_type, window, ..
+        } = map("Leads [7-day click]").target
+        else {
+            panic!("an entry")
+        };
+        assert_eq!((action_type.as_ref(), window.as_ref()), ("lead", "7d_click"));
+    }
+
+    #[test]
+    fn an_ads_manager_column_id_is_an_action_type() {
+        let Target::Entry {
+            action_type,
+            kind,
+            window,
+        } = map("actions:onsite_conversion.lead_grouped:7d_click").target
+        else {
+            panic!("an entry")
+        };
+        assert_eq!(
+            (action_type.as_ref(), kind, window.as_ref()),
+            ("onsite_conversion.lead_grouped", ValueKind::Count, "7d_click")
+        );
+        assert!(matches!(
+            map("cost_per_action_type:lead").target,
+            Target::Entry {
+                kind: ValueKind::Cost,
+                ..
+            }
+        ));
+    }
+
+    #[test]
+    fn a_custom_metric_is_unknown() {
+        assert_eq!(map("* Cost / follow (IDR)").target, Target::Unknown);
+    }
+
+    #[test]
+    fn a_copy_of_a_header_with_underscores_is_likely() {
+        let mapped = map("amount_spent");
+        assert_eq!(
+            (mapped.target, mapped.confidence),
+            (Target::Measure(Measure::Spend), Confidence::Likely)
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! Days as files write them, and which of day and month comes first.
+
+use crate::day::Day;
+
+/// Which of two small numbers is the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    DayFirst,
+    MonthFirst,
+}
+
+impl Order {
+    /// The order with this name.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        match text {
+            "dmy" => Some(Self::DayFirst),
+            "mdy" => Some(Self::MonthFirst),
+            _ => None,
+        }
+    }
+}
+
+/// What the days of a file tell about their order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Survey {
+    day_first: bool,
+    month_first: bool,
+    /// A day that can be read both ways, and its column.
+    open: Option<(String, String)>,
+}
+
+impl Survey {
+    /// Takes a cell into account.
+    pub(super) fn see(&mut self, text: &str, column: &str) {
+        let Some(Parts::Small(first, second, _, mark)) = parts(text) else {
+            return;
+        };
+        if mark == '.' || first > 12 {
+            self.day_first = true;
+        } else if second > 12 {
+            self.month_first = true;
+        } else if first != second && self.open.is_none() {
+            self.open = Some((text.trim().to_owned(), column.to_owned()));
+        }
+    }
+
+    /// The order, or a day that can be read both ways with its column.
+    pub(super) fn decide(&self, answer: Option<Order>) -> Result<Order, (String, String)> {
+        match (answer, self.day_first, self.month_first, &self.open) {
+            (Some(order), ..) => Ok(order),
+            (None, true, false, _) => Ok(Order::DayFirst),
+            (None, false, true, _) => Ok(Order::MonthFirst),
+            (None, _, _, Some(open)) => Err(open.clone()),
+            (None, ..) => Ok(Order::DayFirst),
+        }
+    }
+}
+
+enum Parts {
+    /// A day that can be read in one way only.
+    Clear(Day),
+    /// Two small numbers, a year, and the mark between them.
+    Small(i8, i8, i16, char),
+}
+
+/// Reads a day. Nothing when it is none, or when it needs the order and there is none.
+pub(super) fn read(text: &str, order: Option<Order>) -> Option<Day> {
+    match parts(text)? {
+        Parts::Clear(day) => Some(day),
+        Parts::Small(first, second, year, mark) => {
+            let order = if mark == '.' || first > 12 {
+                Order::DayFirst
+            } else if second > 12 {
+                Order::MonthFirst
+            } else if first == second {
+                Order::DayFirst
+            } else {
+                order?
+            };
+            match order {
+                Order::DayFirst => Day::new(year, second, first),
+                Order::MonthFirst => Day::new(year, first, second),
+            }
+        }
+    }
+}
+
+fn parts(text: &str) -> Option<Parts> {
+    let text = text.trim();
+    if let Some(day) = Day::parse_iso(text) {
+        return Some(Parts::Clear(day));
+    }
+    // A time may follow the day.
+    let date = text.split([' ', 'T']).next().unwrap_or_default();
+    let mark = date.chars().find(|character| matches!(character, '/' | '.' | '-'));
+    if let Some(mark) = mark {
+        let numbers: Vec<&str> = date.split(mark).filter(|part| !part.is_empty()).collect();
+        let [a, b, c] = numbers.as_slice() else {
+            return words(text);
+        };
+        if !numbers
+            .iter()
+            .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+        {
+            return words(text);
+        }
+        return if a.len() == 4 {
+            Day::new(a.parse().ok()?, b.parse().ok()?, c.parse().ok()?).map(Parts::Clear)
+        } else if c.len() == 4 {
+            Some(Parts::Small(a.parse().ok()?, b.parse().ok()?, c.parse().ok()?, mark))
+        } else {
+            None
+        };
+    }
+    words(text)
+}
+
+/// `Sep 30, 2026` and `30 September 2026`.
+fn words(text: &str) -> Option<Parts> {
+    const MONTHS: [&str; 12] = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ];
+    let (mut day, mut month, mut year) = (None, None, None);
+    for word in text.split([' ', ',', '-']).filter(|word| !word.is_empty()) {
+        if let Ok(number) = word.parse::<i16>() {
+            if number > 31 {
+                year = Some(number)
+            } else {
+                day = i8::try_from(number).ok()
+            }
+        } else {
+            let short: String = word.to_lowercase().chars().take(3).collect();
+            month = Some(i8::try_from(MONTHS.iter().position(|known| *known == short)? + 1).ok()?);
+        }
+    }
+    Day::new(year?, month?, day?).map(Parts::Clear)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> Option<Day> {
+        Day::parse_iso(text)
+    }
+
+    #[test]
+    fn days_are_read_in_the_ways_that_need_no_order() {
+        for text in [
+            "2026-09-30",
+            "2026/09/30",
+            "30.09.2026",
+            "30/09/2026",
+            "09/30/2026",
+            "Sep 30, 2026",
+            "30 September 2026",
+            "2026-09-30T00:00:00+0000",
+        ] {
+            assert_eq!(read(text, None), day("2026-09-30"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_day_that_can_be_read_both_ways_needs_an_order() {
+        assert_eq!(read("03/04/2026", None), None);
+        assert_eq!(read("03/04/2026", Some(Order::DayFirst)), day("2026-04-03"));
+        assert_eq!(read("03/04/2026", Some(Order::MonthFirst)), day("2026-03-04"));
+    }
+
+    #[test]
+    fn one_clear_day_decides_for_the_file() {
+        let mut survey = Survey::default();
+        survey.see("03/04/2026", "Day");
+        assert_eq!(survey.decide(None), Err(("03/04/2026".to_owned(), "Day".to_owned())));
+        survey.see("13/04/2026", "Day");
+        assert_eq!(survey.decide(None), Ok(Order::DayFirst));
+    }
+
+    #[test]
+    fn texts_that_are_no_days_are_none() {
+        for text in ["", "All", "2026", "31/31/2026", "1/2/26", "Ongoing", "12"] {
+            assert_eq!(read(text, Some(Order::DayFirst)), None, "{text}");
+        }
+    }
+}

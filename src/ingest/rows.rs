@@ -1,0 +1,568 @@
+//! Rows on their way into columns.
+
+use crate::catalog::{field, is_total_label};
+use crate::source::{
+    EntryKey, Grain, LeftOut, LeftOutReason, Level, Measure, Numbers, Period, ReadNote, ReadNoteKind, Source,
+    SourceKind, Summary, Table, Texts,
+};
+use rust_decimal::{Decimal, dec};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// The longest beginning of a left-out row that is kept.
+const LEFT_OUT_TEXT: usize = 160;
+
+/// A column while it is filled.
+struct DimensionColumn {
+    name: Arc<str>,
+    texts: Texts,
+    known: HashMap<Arc<str>, u32>,
+}
+
+/// Collects rows.
+#[derive(Default)]
+pub(super) struct Rows {
+    rows: usize,
+    dimensions: Vec<DimensionColumn>,
+    measures: Vec<(Measure, Numbers)>,
+    entries: Vec<(EntryKey, Numbers)>,
+    periods: Vec<Option<Period>>,
+    places: Vec<u32>,
+    pub(super) left_out: Vec<LeftOut>,
+    notes: BTreeMap<(ReadNoteKind, String), ReadNote>,
+    pub(super) summaries: Vec<Summary>,
+}
+
+impl Rows {
+    /// How many rows there are.
+    pub(super) fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// The handle of a dimension.
+    pub(super) fn dimension(&mut self, name: &Arc<str>) -> usize {
+        self.dimensions
+            .iter()
+            .position(|column| column.name == *name)
+            .unwrap_or_else(|| {
+                self.dimensions.push(DimensionColumn {
+                    name: name.clone(),
+                    texts: Texts::default(),
+                    known: HashMap::new(),
+                });
+                self.dimensions.len() - 1
+            })
+    }
+
+    /// The handle of a base figure.
+    pub(super) fn measure(&mut self, measure: Measure) -> usize {
+        self.measures
+            .iter()
+            .position(|(known, _)| *known == measure)
+            .unwrap_or_else(|| {
+                self.measures.push((measure, Numbers::default()));
+                self.measures.len() - 1
+            })
+    }
+
+    /// The handle of a figure of an action type.
+    pub(super) fn entry(&mut self, key: &EntryKey) -> usize {
+        self.entries
+            .iter()
+            .position(|(known, _)| known == key)
+            .unwrap_or_else(|| {
+                self.entries.push((key.clone(), Numbers::default()));
+                self.entries.len() - 1
+            })
+    }
+
+    /// Sets the text of a dimension in the row being filled.
+    pub(super) fn set_text(&mut self, handle: usize, text: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            return;
+        }
+        let rows = self.rows;
+        let Some(column) = self.dimensions.get_mut(handle) else {
+            return;
+        };
+        let code = match column.known.get(text) {
+            Some(code) => *code,
+            None => {
+                let value: Arc<str> = text.into();
+                column.texts.values.push(value.clone());
+                let code = u32::try_from(column.texts.values.len()).unwrap_or(u32::MAX);
+                column.known.insert(value, code);
+                code
+            }
+        };
+        column.texts.codes.resize(rows, 0);
+        column.texts.codes.push(code);
+    }
+
+    /// Sets a base figure in the row being filled.
+    pub(super) fn set_measure(&mut self, handle: usize, value: Decimal) {
+        if let Some((_, numbers)) = self.measures.get_mut(handle) {
+            numbers.pad(self.rows);
+            numbers.push(Some(value));
+        }
+    }
+
+    /// Sets a figure of an action type in the row being filled, or adds to it: true when there was one already.
+    pub(super) fn add_entry(&mut self, handle: usize, value: Decimal) -> bool {
+        let Some((_, numbers)) = self.entries.get_mut(handle) else {
+            return false;
+        };
+        if numbers.len() > self.rows {
+            return numbers.add_to_last(value).is_some();
+        }
+        numbers.pad(self.rows);
+        numbers.push(Some(value));
+        false
+    }
+
+    /// Ends the row being filled.
+    pub(super) fn end_row(&mut self, place: u32, period: Option<Period>) {
+        self.rows += 1;
+        self.places.push(place);
+        self.periods.push(period);
+    }
+
+    /// Takes back what was set since the last row ended.
+    pub(super) fn drop_row(&mut self) {
+        let rows = self.rows;
+        for column in &mut self.dimensions {
+            column.texts.codes.truncate(rows);
+        }
+        for numbers in self
+            .measures
+            .iter_mut()
+            .map(|(_, numbers)| numbers)
+            .chain(self.entries.iter_mut().map(|(_, numbers)| numbers))
+        {
+            numbers.truncate(rows);
+        }
+    }
+
+    /// Notes a row that is left out.
+    pub(super) fn leave_out(&mut self, reason: LeftOutReason, place: u32, text: &str) {
+        let mut short: String = text.chars().take(LEFT_OUT_TEXT).collect();
+        if short.len() < text.len() {
+            short.push('…');
+        }
+        self.left_out.push(LeftOut {
+            reason,
+            place,
+            text: short,
+        });
+    }
+
+    /// Notes something that happened; the same thing about the same column is counted.
+    pub(super) fn note(&mut self, kind: ReadNoteKind, about: &str, place: u32, sample: &str) {
+        match self.notes.get_mut(&(kind, about.to_owned())) {
+            Some(note) => note.count += 1,
+            None => {
+                let sample = sample.chars().take(60).collect();
+                self.notes.insert(
+                    (kind, about.to_owned()),
+                    ReadNote {
+                        kind,
+                        count: 1,
+                        place,
+                        about: about.to_owned(),
+                        sample,
+                    },
+                );
+            }
+        }
+    }
+
+    /// Takes over notes made before.
+    pub(super) fn take_notes(&mut self, notes: Vec<ReadNote>) {
+        for note in notes {
+            self.notes.insert((note.kind, note.about.clone()), note);
+        }
+    }
+
+    /// Whether the row being filled has this figure already.
+    pub(super) fn has_entry(&self, handle: usize) -> bool {
+        self.entries
+            .get(handle)
+            .is_some_and(|(_, numbers)| numbers.has(self.rows))
+    }
+
+    /// Whether the row being filled has a text of this dimension already.
+    pub(super) fn has_text(&self, handle: usize) -> bool {
+        self.dimensions
+            .get(handle)
+            .is_some_and(|column| column.texts.get(self.rows).is_some())
+    }
+
+    /// Forgets a base figure that a question leaves open.
+    pub(super) fn forget_measure(&mut self, handle: usize) {
+        if let Some((_, numbers)) = self.measures.get_mut(handle) {
+            *numbers = Numbers::default();
+        }
+    }
+
+    /// Forgets a column that a question leaves open, or that says the same as another.
+    pub(super) fn forget_entry(&mut self, handle: usize) {
+        if let Some((_, numbers)) = self.entries.get_mut(handle) {
+            *numbers = Numbers::default();
+        }
+    }
+
+    /// Takes summary and subtotal rows out. `text_of` gives the beginning of a row for a person to recognise it.
+    pub(super) fn part_summaries(&mut self, has_days: bool, text_of: &dyn Fn(&Self, usize) -> String) {
+        self.fill();
+        let keys: Vec<usize> = self
+            .dimensions
+            .iter()
+            .enumerate()
+            .filter(|(_, column)| is_key(&column.name))
+            .map(|(at, _)| at)
+            .collect();
+        if keys.is_empty() {
+            return;
+        }
+        let found: Vec<Option<LeftOutReason>> = (0..self.rows)
+            .map(|row| self.summary_kind(row, &keys, has_days))
+            .collect();
+        if found.iter().all(Option::is_some) {
+            if self.rows > 0 {
+                let place = self.places.first().copied().unwrap_or_default();
+                self.note(ReadNoteKind::OnlySummary, "", place, "");
+                // The widest of them stands for the data; the others would be added to it.
+                let keep = found
+                    .iter()
+                    .position(|kind| *kind == Some(LeftOutReason::Summary))
+                    .unwrap_or(0);
+                let mask: Vec<bool> = (0..self.rows).map(|row| row == keep).collect();
+                self.retain(&mask);
+            }
+            return;
+        }
+        if found.iter().all(Option::is_none) {
+            return;
+        }
+        for (row, kind) in found.iter().enumerate() {
+            let Some(reason) = kind else { continue };
+            let place = self.places.get(row).copied().unwrap_or_default();
+            let text = text_of(self, row);
+            self.leave_out(*reason, place, &text);
+            let dimensions = keys
+                .iter()
+                .filter_map(|at| self.dimensions.get(*at))
+                .filter_map(|column| Some((column.name.clone(), column.texts.get(row)?.clone())))
+                .filter(|(_, text)| !is_total_label(text))
+                .collect();
+            self.summaries.push(Summary {
+                reason: *reason,
+                dimensions,
+                period: self.periods.get(row).copied().flatten(),
+                measures: self
+                    .measures
+                    .iter()
+                    .filter_map(|(measure, numbers)| Some((*measure, numbers.get(row)?)))
+                    .collect(),
+                entries: self
+                    .entries
+                    .iter()
+                    .filter_map(|(key, numbers)| Some((key.clone(), numbers.get(row)?)))
+                    .collect(),
+                place,
+            });
+        }
+        let mask: Vec<bool> = found.iter().map(Option::is_none).collect();
+        self.retain(&mask);
+    }
+
+    /// Whether a row totals others, going by the dimensions that tell rows apart.
+    fn summary_kind(&self, row: usize, keys: &[usize], has_days: bool) -> Option<LeftOutReason> {
+        let columns: Vec<&DimensionColumn> = keys.iter().filter_map(|at| self.dimensions.get(*at)).collect();
+        let blank = |column: &&&DimensionColumn| column.texts.get(row).is_none();
+        let labelled = |column: &&&DimensionColumn| column.texts.get(row).is_some_and(|text| is_total_label(text));
+        let has_day = self.periods.get(row).copied().flatten().is_some();
+        let blanks = columns.iter().filter(blank).count();
+        let labels = columns.iter().filter(labelled).count();
+        if blanks == columns.len() {
+            return (!has_days || !has_day).then_some(LeftOutReason::Summary);
+        }
+        if labels > 0 {
+            if blanks + labels < columns.len() {
+                return Some(LeftOutReason::Subtotal);
+            }
+            // A campaign may be called "All": a total stands first or last, or adds up.
+            let first_or_last = row == 0 || row + 1 == self.rows;
+            return (first_or_last || self.adds_up(row, &[])).then_some(if has_days && has_day {
+                LeftOutReason::Subtotal
+            } else {
+                LeftOutReason::Summary
+            });
+        }
+        // Rows that name something but not the day, or not a breakdown, while others do.
+        if has_days && !has_day && self.periods.iter().any(Option::is_some) {
+            return Some(LeftOutReason::Subtotal);
+        }
+        let open: Vec<&DimensionColumn> = columns
+            .iter()
+            .filter(|column| is_breakdown(&column.name))
+            .filter(blank)
+            .copied()
+            .collect();
+        if open.is_empty() {
+            return None;
+        }
+        let filled: Vec<(usize, u32)> = keys
+            .iter()
+            .filter_map(|at| {
+                Some((
+                    *at,
+                    self.dimensions
+                        .get(*at)?
+                        .texts
+                        .codes
+                        .get(row)
+                        .copied()
+                        .filter(|code| *code > 0)?,
+                ))
+            })
+            .collect();
+        self.adds_up(row, &filled).then_some(LeftOutReason::Subtotal)
+    }
+
+    /// Whether a row's spend, or impressions, are those of the other rows with the same texts.
+    fn adds_up(&self, row: usize, filled: &[(usize, u32)]) -> bool {
+        let same = |other: usize| {
+            other != row
+                && filled.iter().all(|(at, code)| {
+                    self.dimensions
+                        .get(*at)
+                        .and_then(|column| column.texts.codes.get(other))
+                        == Some(code)
+                })
+                && self
+                    .periods
+                    .get(row)
+                    .copied()
+                    .flatten()
+                    .is_none_or(|period| self.periods.get(other).copied().flatten() == Some(period))
+        };
+        let others: Vec<usize> = (0..self.rows).filter(|other| same(*other)).collect();
+        if others.len() < 2 {
+            return false;
+        }
+        [Measure::Spend, Measure::Impressions].iter().any(|measure| {
+            let Some((_, numbers)) = self.measures.iter().find(|(known, _)| known == measure) else {
+                return false;
+            };
+            let Some(says) = numbers.get(row).filter(|says| !says.is_zero()) else {
+                return false;
+            };
+            let sum = others
+                .iter()
+                .filter_map(|other| numbers.get(*other))
+                .try_fold(Decimal::ZERO, Decimal::checked_add);
+            sum.is_some_and(|sum| (sum - says).abs() <= dec!(0.01))
+        })
+    }
+
+    /// Makes every column as long as there are rows.
+    fn fill(&mut self) {
+        let rows = self.rows;
+        for column in &mut self.dimensions {
+            column.texts.codes.resize(rows, 0);
+        }
+        for numbers in self
+            .measures
+            .iter_mut()
+            .map(|(_, numbers)| numbers)
+            .chain(self.entries.iter_mut().map(|(_, numbers)| numbers))
+        {
+            numbers.pad(rows);
+        }
+    }
+
+    fn retain(&mut self, mask: &[bool]) {
+        fn kept<T: Copy>(values: &mut Vec<T>, mask: &[bool]) {
+            let mut keep = mask.iter().copied();
+            values.retain(|_| keep.next().unwrap_or(true));
+        }
+        for column in &mut self.dimensions {
+            kept(&mut column.texts.codes, mask);
+        }
+        for numbers in self
+            .measures
+            .iter_mut()
+            .map(|(_, numbers)| numbers)
+            .chain(self.entries.iter_mut().map(|(_, numbers)| numbers))
+        {
+            numbers.retain(mask);
+        }
+        kept(&mut self.periods, mask);
+        kept(&mut self.places, mask);
+        self.rows = self.places.len();
+    }
+
+    /// The texts of all dimensions of a row.
+    pub(super) fn texts(&self, row: usize) -> Vec<String> {
+        self.dimensions
+            .iter()
+            .filter_map(|column| column.texts.get(row))
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    /// A base figure of a row.
+    pub(super) fn measure_of(&self, measure: Measure, row: usize) -> Option<Decimal> {
+        self.measures.iter().find(|(known, _)| *known == measure)?.1.get(row)
+    }
+
+    /// All the figures of a column of an action type.
+    pub(super) fn entry_numbers(&self, handle: usize) -> Option<&Numbers> {
+        self.entries.get(handle).map(|(_, numbers)| numbers)
+    }
+
+    /// Puts everything together.
+    pub(super) fn finish(mut self, name: &str, kind: SourceKind) -> Source {
+        self.fill();
+        let mut table = Table {
+            rows: self.rows,
+            periods: self.periods,
+            places: self.places,
+            ..Table::default()
+        };
+        for mut column in self.dimensions {
+            if column.texts.codes.iter().any(|code| *code > 0) {
+                drop_unused(&mut column.texts);
+                table.dimensions.insert(column.name, column.texts);
+            }
+        }
+        table.measures = self.measures.into_iter().collect();
+        for (key, numbers) in self.entries {
+            table.entries.insert(key, numbers);
+        }
+        self.left_out.sort_by_key(|row| (row.place, row.reason));
+        let period = table.periods.iter().flatten().copied().reduce(|a, b| Period {
+            from: a.from.min(b.from),
+            to: a.to.max(b.to),
+        });
+        Source {
+            name: name.to_owned(),
+            kind,
+            level: level(&table),
+            grain: grain(&table),
+            period,
+            currency: None,
+            left_out: self.left_out,
+            summaries: self.summaries,
+            columns: Vec::new(),
+            questions: Vec::new(),
+            notes: self.notes.into_values().collect(),
+            lists: Vec::new(),
+            unanswered: Vec::new(),
+            table,
+        }
+    }
+}
+
+/// Texts that no row has any more leave the dictionary.
+fn drop_unused(texts: &mut Texts) {
+    let mut used = vec![false; texts.values.len() + 1];
+    for code in &texts.codes {
+        if let Some(used) = used.get_mut(*code as usize) {
+            *used = true;
+        }
+    }
+    if used.iter().skip(1).all(|used| *used) {
+        return;
+    }
+    let mut next = 0;
+    let renumbered: Vec<u32> = used
+        .iter()
+        .enumerate()
+        .map(|(at, used)| {
+            if at > 0 && *used {
+                next += 1;
+                next
+            } else {
+                0
+            }
+        })
+        .collect();
+    let mut at = 0;
+    texts.values.retain(|_| {
+        at += 1;
+        used.get(at).copied().unwrap_or_default()
+    });
+    for code in &mut texts.codes {
+        *code = renumbered.get(*code as usize).copied().unwrap_or_default();
+    }
+}
+
+/// Dimensions that do not tell rows apart: settings and states that a summary row may or may not repeat.
+fn is_key(name: &str) -> bool {
+    let quiet = [
+        "delivery_status",
+        "delivery_level",
+        "attribution_setting",
+        "currency",
+        "optimization_goal",
+        "buying_type",
+        "account_id",
+        "account_name",
+        "result_indicator",
+        "result_type",
+    ];
+    !quiet.contains(&name) && field(name).is_some()
+}
+
+/// Dimensions by which Meta breaks rows down, as against names, ids and settings.
+fn is_breakdown(name: &str) -> bool {
+    let names = [
+        "campaign_id",
+        "campaign_name",
+        "adset_id",
+        "adset_name",
+        "ad_id",
+        "ad_name",
+        "objective",
+        "page_id",
+        "page_name",
+    ];
+    is_key(name) && !names.contains(&name)
+}
+
+fn level(table: &Table) -> Level {
+    let has = |names: [&str; 2]| {
+        names.iter().any(|name| {
+            table
+                .dimensions
+                .get(*name)
+                .is_some_and(|column| !column.values.is_empty())
+        })
+    };
+    if has(["ad_id", "ad_name"]) {
+        Level::Ad
+    } else if has(["adset_id", "adset_name"]) {
+        Level::Adset
+    } else if has(["campaign_id", "campaign_name"]) {
+        Level::Campaign
+    } else {
+        Level::Account
+    }
+}
+
+fn grain(table: &Table) -> Grain {
+    let mut periods = table.periods.iter().flatten();
+    let Some(first) = periods.next() else {
+        return Grain::Undated;
+    };
+    if table.periods.iter().flatten().all(|period| period.from == period.to) {
+        Grain::Day
+    } else if periods.all(|period| period == first) {
+        Grain::Period
+    } else {
+        Grain::Mixed
+    }
+}
