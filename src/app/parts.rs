@@ -10,6 +10,7 @@ pub(crate) mod drop_zone;
 pub(crate) mod failures;
 pub(crate) mod goal_switch;
 pub(crate) mod group_by;
+pub(crate) mod lead_offer;
 pub(crate) mod left_out_list;
 pub(crate) mod live_region;
 pub(crate) mod made_of;

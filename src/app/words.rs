@@ -42,6 +42,22 @@ pub(crate) const fn grain(grain: Grain) -> &'static str {
     }
 }
 
+/// An attribution setting in words: `7d_click_1d_view` is "7-day click or 1-day view".
+pub(crate) fn attribution(setting: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for word in setting.split('_') {
+        match word.strip_suffix('d').filter(|days| days.parse::<u16>().is_ok()) {
+            Some(days) => parts.push(format!("{days}-day")),
+            None => match (word, parts.last_mut()) {
+                ("click" | "view", Some(part)) => part.push_str(&format!(" {word}")),
+                ("ev", Some(part)) => part.push_str(" engaged view"),
+                _ => return setting.to_owned(),
+            },
+        }
+    }
+    parts.join(" or ")
+}
+
 /// A number of things: `1 row`, `214 rows`.
 pub(crate) fn many(number: u32, one: &str, more: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{} {more}", grouped(number)) }

@@ -55,14 +55,14 @@ async fn work() {
 
 async fn answer(request: Request, blob: Option<Blob>) {
     let bytes = match blob {
-        None => None,
+        None => Vec::new(),
         Some(blob) => match JsFuture::from(blob.array_buffer()).await {
-            Ok(buffer) => Some(js_sys::Uint8Array::new(&buffer).to_vec()),
+            Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
             // A file that was moved or changed after it was chosen.
             Err(error) => return post(&unopened(&error)),
         },
     };
-    let response = ENGINE.with_borrow_mut(|engine| engine.answer(request, bytes.as_deref()));
+    let response = ENGINE.with_borrow_mut(|engine| engine.answer(request, &bytes));
     say(response);
 }
 

@@ -1,7 +1,7 @@
 //! The Report page: the figures, what bears on them, and how each was made.
 
 use crate::app::parts::{
-    checks_list::ChecksList, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch, group_by::GroupBy, metric_cards::MetricCards, read_line::ReadLine,
+    checks_list::ChecksList, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch, group_by::GroupBy, lead_offer::LeadOffer, metric_cards::MetricCards, read_line::ReadLine,
     report_empty::ReportEmpty, report_table::ReportTable, results_table::ResultsTable, window_select::WindowSelect,
 };
 use crate::app::state::AppState;
@@ -32,6 +32,7 @@ pub(crate) fn Report() -> impl IntoView {
         }>
             <div class="report-body" aria-busy=move || if working.get() { "true" } else { "false" }>
                 <ChecksList/>
+                <LeadOffer/>
                 <MetricCards/>
                 <div class="tools"><GroupBy/><WindowSelect/></div>
                 <ReportTable/>

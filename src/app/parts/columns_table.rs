@@ -58,7 +58,7 @@ fn ColumnRow(
             </td>
             <td>
                 <span class=format!("sure {sure}")>{explain::confidence(confidence)}</span>
-                <span class="under">{explain::because(because)}</span>
+                <span class="because">{explain::because(because)}</span>
             </td>
             <td><div class="sample-texts">{samples}</div></td>
             <td class="number" class:nought=missing == 0>{count(missing)}</td>

@@ -29,7 +29,9 @@ pub(crate) fn ReadLine() -> impl IntoView {
         let attribution = if report.window != DEFAULT_WINDOW {
             Some(window(&report.window))
         } else {
-            (!report.attribution.is_empty()).then(|| report.attribution.join(", "))
+            (!report.attribution.is_empty()).then(|| {
+                report.attribution.iter().map(|setting| words::attribution(setting)).collect::<Vec<_>>().join("; ")
+            })
         };
         let left_out = (report.rows_left_out > 0).then(|| {
             view! { ", "<a href=Page::Data.hash()>{words::grouped(report.rows_left_out)}" left out"</a> }

@@ -21,7 +21,7 @@ pub(crate) fn ReportTable() -> impl IntoView {
         if state.all_metrics().get() { Metric::ALL.to_vec() } else { state.preset().with(leading_metrics) }
     });
     let by = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| labels(view)).unwrap_or_default()));
-    let hidden = move || view.with(|view| view.as_ref().map(|view| (view.report.groups.len(), view.groups))).unwrap_or_default();
+    let hidden = move || view.with(|view| view.as_ref().map(|view| (view.report.groups.len(), view.report.group_count))).unwrap_or_default();
     let open = move |event: MouseEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let Some(button) = target.and_then(|target| target.closest("button[data-metric]").ok().flatten()) else { return };
@@ -41,6 +41,7 @@ pub(crate) fn ReportTable() -> impl IntoView {
                                 on:change=move |event| state.set_all_metrics(event_target_checked(&event))/>
                             "All metrics"
                         </label>
+                        <span class="hint">"Press a figure to see how it was made."</span>
                     </caption>
                     <thead>
                         <tr>
@@ -136,7 +137,7 @@ fn body(view: &Arc<View>, metrics: &[Metric]) -> AnyView {
         .map(|(at, group)| {
             let name = name(&group.key);
             let heads = group.key.iter().enumerate().map(|(at, key)| head(at, key)).collect_view();
-            let cells = metrics.iter().map(|metric| cell_figure(*metric, group.metrics.get(metric), currency, &name)).collect_view();
+            let cells = metrics.iter().map(|metric| cell_figure(*metric, group.metrics.get(metric), group.currency.as_deref(), &name)).collect_view();
             view! { <tr data-row=at>{heads}{cells}</tr> }
         })
         .collect_view();

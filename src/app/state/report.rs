@@ -104,7 +104,7 @@ impl AppState {
         }
         // The dimensions are known only now; a grouping that does not fit them is asked for anew.
         let by = self.grouping(&view.dimensions);
-        if by != asking.by {
+        if by != view.report.by && by != asking.by {
             self.ask_view(by);
         } else {
             self.view.set(Some(Arc::new(view)));

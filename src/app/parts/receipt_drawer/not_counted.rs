@@ -33,11 +33,12 @@ pub(super) fn NotCountedList(
 fn why(why: &WhyNot) -> AnyView {
     match why {
         WhyNot::Overlaps(relation, other) => {
+            // How the one that was counted relates to this one.
             let words = match relation {
-                Relation::Contains => "already holds ",
-                Relation::ContainedIn => "is already in ",
+                Relation::Contains => "is already in ",
+                Relation::ContainedIn => "already holds ",
                 Relation::Mirrors => "is another name for ",
-                Relation::Union => "mixes in ",
+                Relation::Union => "is mixed up with ",
             };
             view! { {words}<code>{other.clone()}</code> }.into_any()
         }

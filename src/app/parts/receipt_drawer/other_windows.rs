@@ -1,7 +1,7 @@
 //! The same figure in other attribution windows.
 
 use crate::app::pages::definitions::words::window;
-use leadsheet::catalog::metric_card;
+use leadsheet::catalog::{MetricKind, metric_card};
 use leadsheet::report::Receipt;
 use leadsheet::{explain, show};
 use leptos::prelude::*;
@@ -13,7 +13,10 @@ pub(super) fn OtherWindows(
     /// The receipt.
     receipt: Arc<Receipt>,
 ) -> impl IntoView {
-    let unit = metric_card(receipt.metric).unit;
+    // Of a cost or a rate, what it shows is the last count in it.
+    let counted = receipt.operands.iter().rev().map(|operand| metric_card(operand.metric)).find(|card| card.kind == MetricKind::Count);
+    let counted = counted.unwrap_or_else(|| metric_card(receipt.metric));
+    let unit = counted.unit;
     let items = receipt
         .other_windows
         .iter()
@@ -27,7 +30,7 @@ pub(super) fn OtherWindows(
         .collect_view();
     (!receipt.other_windows.is_empty()).then(|| view! {
         <section class="other-windows">
-            <h3>"In other attribution windows"</h3>
+            <h3>{format!("{} in other attribution windows", counted.name)}</h3>
             <p class="by">{format!("This number uses “{}”. Windows overlap, so they are never added.", window(&receipt.window))}</p>
             <ul>{items}</ul>
         </section>
