@@ -14,8 +14,9 @@ use crate::app::storage::{self, Found, NotKept, Shown, Theme};
 use leadsheet::engine::{Response, SourceId, SourceInfo, View};
 use leadsheet::explain;
 use leadsheet::preset::{Edit, History, Preset};
+use leadsheet::source::Question;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What the page knows. A handle: copying it copies nothing of the data.
@@ -27,6 +28,7 @@ pub(crate) struct AppState {
     history: RwSignal<History>,
     sources: RwSignal<Vec<SourceInfo>>,
     samples: RwSignal<BTreeSet<SourceId>>,
+    asked: RwSignal<BTreeMap<SourceId, Vec<Question>>>,
     reading: RwSignal<Vec<Reading>>,
     failures: RwSignal<Vec<Failure>>,
     view: RwSignal<Option<Arc<View>>>,
@@ -70,6 +72,7 @@ impl AppState {
             history: RwSignal::new(History::default()),
             sources: RwSignal::new(Vec::new()),
             samples: RwSignal::new(BTreeSet::new()),
+            asked: RwSignal::new(BTreeMap::new()),
             reading: RwSignal::new(Vec::new()),
             failures: RwSignal::new(Vec::new()),
             view: RwSignal::new(None),

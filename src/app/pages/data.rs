@@ -18,6 +18,7 @@ pub(crate) fn Data() -> impl IntoView {
         let more = if reading.len() > 1 { format!(" and {} more", reading.len() - 1) } else { String::new() };
         Some(format!("Reading {}{more}…", first.name))
     };
+    let ids = move || state.sources().with(|sources| sources.iter().map(|info| info.id).collect::<Vec<_>>());
     view! {
         <header class="page-top">
             <div>
@@ -32,8 +33,8 @@ pub(crate) fn Data() -> impl IntoView {
         </div>
         <Failures/>
         {move || reading().map(|words| view! { <p class="reading"><span class="spinner" aria-hidden="true"></span>{words}</p> })}
-        <For each=move || state.sources().get() key=|info| (info.id, info.answers.clone()) let:info>
-            <SourceCard info/>
+        <For each=ids key=|source| *source let:source>
+            <SourceCard source/>
         </For>
         <Show when=move || !some.get()><DataEmpty/></Show>
     }

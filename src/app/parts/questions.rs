@@ -6,18 +6,21 @@ use leadsheet::explain;
 use leadsheet::source::Question;
 use leptos::prelude::*;
 
-/// Questions that a file leaves open. An answer reads the file again.
+/// The questions of a source, open or answered. An answer reads the file again, and can be changed.
 #[component]
 pub(crate) fn Questions(
     /// The source.
     source: SourceId,
-    /// Its questions.
-    questions: Vec<Question>,
 ) -> impl IntoView {
-    (!questions.is_empty()).then(|| {
-        let list = questions.into_iter().map(|question| view! { <OneQuestion source question/> }).collect_view();
-        view! { <div class="questions">{list}</div> }
-    })
+    let state = AppState::get();
+    let questions = state.questions(source);
+    view! {
+        <div class="questions">
+            <For each=move || questions.get() key=|question| question.key.clone() let:question>
+                <OneQuestion source question/>
+            </For>
+        </div>
+    }
 }
 
 /// One question with its answers.
@@ -31,25 +34,38 @@ fn OneQuestion(
     let state = AppState::get();
     let text = explain::question(&question);
     let name = format!("question-{source}-{}", question.key);
+    let given = {
+        let key = question.key.clone();
+        Memo::new(move |_| {
+            state.sources().with(|sources| sources.iter().find(|info| info.id == source)?.answers.get(&key).cloned())
+        })
+    };
     let options = text
         .options
         .into_iter()
         .map(|(answer, shown)| {
             let key = question.key.clone();
-            let choose = move |_| state.answer(source, &key, &answer);
+            let chosen = answer.clone();
             view! {
                 <label class="radio">
-                    <input type="radio" name=name.clone() on:change=choose/>
+                    <input type="radio" name=name.clone() prop:checked=move || given.with(|given| given.as_ref() == Some(&chosen))
+                        on:change=move |_| state.answer(source, &key, &answer)/>
                     <span>{shown}</span>
                 </label>
             }
         })
         .collect_view();
+    let answered = move || given.with(Option::is_some);
     view! {
-        <fieldset class="question">
-            <legend><span class="mark" aria-hidden="true">"?"</span>" "{text.ask}</legend>
+        <fieldset class="question" class:answered=answered>
+            <legend>
+                <span class="mark" aria-hidden="true">{move || if answered() { "✓" } else { "?" }}</span>
+                " "{text.ask}
+            </legend>
             <div class="radios">{options}</div>
-            <p class="hint">"Until you answer, figures that hang on it are not shown."</p>
+            <p class="hint">
+                {move || if answered() { "Answered. You can change it here." } else { "Until you answer, figures that hang on it are not shown." }}
+            </p>
         </fieldset>
     }
 }

@@ -6,6 +6,7 @@ use crate::app::words;
 use leadsheet::engine::{Request, SourceId, SourceInfo};
 use leadsheet::explain::{self, Explained};
 use leadsheet::ingest::{MAX_BYTES, ReadError, ReadErrorKind};
+use leadsheet::source::Question;
 use leptos::prelude::*;
 use web_sys::{Blob, File};
 
@@ -127,6 +128,12 @@ impl AppState {
         numbers
     }
 
+    /// Every question that a source left open since it was first read, answered or not.
+    pub(crate) fn questions(&self, source: SourceId) -> Signal<Vec<Question>> {
+        let asked = self.asked;
+        Signal::derive(move || asked.with(|asked| asked.get(&source).cloned().unwrap_or_default()))
+    }
+
     /// Answers a question of a source: it is read again with the answer.
     pub(crate) fn answer(&self, source: SourceId, key: &str, answer: &str) {
         let info = self.sources.with_untracked(|sources| sources.iter().find(|info| info.id == source).cloned());
@@ -164,10 +171,23 @@ impl AppState {
         self.samples.update(|samples| {
             samples.remove(&source);
         });
+        self.asked.update(|asked| {
+            asked.remove(&source);
+        });
     }
 
     pub(super) fn was_read(&self, info: SourceInfo, again: bool) {
         let (id, name, rows, open) = (info.id, info.name.clone(), info.rows, info.questions.len());
+        if open > 0 {
+            self.asked.update(|asked| {
+                let asked = asked.entry(id).or_default();
+                for question in &info.questions {
+                    if !asked.iter().any(|known| known.key == question.key) {
+                        asked.push(question.clone());
+                    }
+                }
+            });
+        }
         self.sources.update(|sources| match sources.iter_mut().find(|old| old.id == id) {
             Some(old) => *old = info,
             None if again => {}
