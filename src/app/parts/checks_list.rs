@@ -9,6 +9,8 @@ use leptos::prelude::*;
 
 /// More notes than this stand behind a button.
 const NOTES: usize = 3;
+/// The same on a narrow screen, where notes would push the figures out of sight.
+const NARROW: (f64, usize) = (640.0, 1);
 
 /// What bears on the figures, the most serious first. Many notes stand behind a button.
 #[component]
@@ -21,8 +23,10 @@ pub(crate) fn ChecksList() -> impl IntoView {
         checks
     });
     let open = RwSignal::new(false);
+    let wide = window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width >= NARROW.0);
+    let most = if wide { NOTES } else { NARROW.1 };
     let notes = Memo::new(move |_| checks.with(|checks| checks.iter().filter(|check| check.level == CheckLevel::Note).count()));
-    let folded = Memo::new(move |_| notes.get() > NOTES && !open.get());
+    let folded = Memo::new(move |_| notes.get() > most && !open.get());
     let list = move || {
         let folded = folded.get();
         let shown = checks.get().into_iter().filter(|check| !folded || check.level != CheckLevel::Note);
@@ -33,7 +37,7 @@ pub(crate) fn ChecksList() -> impl IntoView {
         <Show when=move || checks.with(|checks| !checks.is_empty())>
             <div class="checks-all">
                 {list}
-                <Show when=move || { notes.get() > NOTES }>
+                <Show when=move || { notes.get() > most }>
                     <button type="button" class="quiet fold" aria-controls="checks"
                         aria-expanded=move || if folded.get() { "false" } else { "true" }
                         on:click=move |_| open.update(|open| *open = !*open)>
@@ -60,7 +64,7 @@ fn OneCheck(
     let place = match code.split('.').next().unwrap_or_default() {
         "overlap" | "count" => Some((Page::Definitions, "See definitions")),
         "question" => Some((Page::Data, "Answer it")),
-        "rows" | "cells" | "entries" | "text" => Some((Page::Data, "See the data")),
+        "rows" | "cells" | "entries" | "text" | "sources" | "currency" | "level" => Some((Page::Data, "See the data")),
         _ => None,
     };
     let place = place.filter(|_| check.level != CheckLevel::Note || code == "rows.left_out");

@@ -66,7 +66,8 @@ fn figure(state: AppState, metric: Metric, value: Value, currency: Option<&str>)
     how.extend(show::interval(&value, card.unit, currency));
     view! {
         <dd>
-            <button type="button" class="figure-open" aria-haspopup="dialog" aria-label=format!("{}: {shown}", card.label) on:click=open>
+            <button type="button" class="figure-open" style:--letters=shown.chars().count().to_string()
+                aria-haspopup="dialog" aria-label=format!("{}: {shown}", card.label) on:click=open>
                 {shown.clone()}
             </button>
             {value.partial.then(|| view! { <span class="tag warn-tag">"partial"</span> })}

@@ -32,17 +32,17 @@ pub(crate) fn ReportTable() -> impl IntoView {
     };
     view! {
         <section class="report-table" aria-label="Groups">
+            <div class="table-tools">
+                <p class="hint">"Press a figure to see how it was made."</p>
+                <label class="check-label">
+                    <input type="checkbox" prop:checked=move || state.all_metrics().get()
+                        on:change=move |event| state.set_all_metrics(event_target_checked(&event))/>
+                    "All metrics"
+                </label>
+            </div>
             <div class="wrap">
                 <table class="report" on:click=open>
-                    <caption>
-                        <span>"Report"</span>
-                        <label class="check-label">
-                            <input type="checkbox" prop:checked=move || state.all_metrics().get()
-                                on:change=move |event| state.set_all_metrics(event_target_checked(&event))/>
-                            "All metrics"
-                        </label>
-                        <span class="hint">"Press a figure to see how it was made."</span>
-                    </caption>
+                    <caption>"Report"</caption>
                     <thead>
                         <tr>
                             <GroupHeads by/>
@@ -112,7 +112,7 @@ fn MetricHead(
     view! {
         <th scope="col" class="number" aria-sort=move || order(sort.get(), Some(metric))>
             <button type="button" class="sort" on:click=choose>{card.name.as_str()}<span class="arrow" aria-hidden="true"></span></button>
-            {move || under.get().map(|under| view! { <small>{under}</small> })}
+            {move || under.get().map(|under| view! { <small title=under.clone()>{under.clone()}</small> })}
         </th>
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn ResultsTable() -> impl IntoView {
                 <section class="results">
                     <div class="wrap" tabindex="0" role="region" aria-label="Results by result indicator">
                         <table>
-                            <caption>"Results by result indicator"<small>"Different things: never added up."</small></caption>
+                            <caption>"Results by result indicator"</caption>
                             <thead>
                                 <tr>
                                     <th scope="col">"Result"</th>
@@ -35,6 +35,7 @@ pub(crate) fn ResultsTable() -> impl IntoView {
                             <tbody>{rows}</tbody>
                         </table>
                     </div>
+                    <p class="hint">"Different things, so they are never added up."</p>
                 </section>
             }
         })

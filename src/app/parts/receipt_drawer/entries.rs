@@ -16,6 +16,8 @@ pub(super) fn Entries(
     unit: Unit,
     /// The currency of money.
     currency: Option<String>,
+    /// Rows of it may be added.
+    adds: bool,
 ) -> impl IntoView {
     let several = entries.iter().any(|entry| entries.first().is_some_and(|first| first.source != entry.source));
     let rows = entries
@@ -34,7 +36,7 @@ pub(super) fn Entries(
                     <th scope="row">{what}<span class="under">{under.join(" · ")}</span></th>
                     <td class="number">{words::grouped(entry.rows)}</td>
                     <td class="number">{words::grouped(entry.rows_without)}</td>
-                    <td class="number">{show::figure(entry.sum, unit, currency.as_deref())}</td>
+                    <td class="number" class:missing=!adds>{if adds { show::figure(entry.sum, unit, currency.as_deref()) } else { "not added".to_owned() }}</td>
                 </tr>
             }
         })

@@ -3,6 +3,7 @@
 use super::entries::Entries;
 use crate::app::pages::Page;
 use crate::app::state::AppState;
+use leadsheet::amount::Reason;
 use leadsheet::catalog::{count_card, metric_card};
 use leadsheet::report::Operand;
 use leadsheet::{explain, show};
@@ -44,7 +45,7 @@ pub(super) fn OperandPart(
             {why.map(|why| view! { <p>{why}</p> })}
             {rule}
             {summary}
-            <Entries entries=operand.entries unit=card.unit currency/>
+            <Entries entries=operand.entries unit=card.unit currency adds=operand.value.amount.reason() != Some(Reason::NotAdditive)/>
         </section>
     }
 }
