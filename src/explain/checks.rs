@@ -332,7 +332,7 @@ fn rows(count: u32) -> String {
 }
 
 fn of_rows(rows: EqualRows) -> String {
-    format!("{} of {} rows", number(rows.equal.into()), number(rows.of.into()))
+    format!("{} of {}", number(rows.equal.into()), self::rows(rows.of))
 }
 
 fn have(count: u32) -> String {

@@ -132,13 +132,11 @@ fn total_with_parts(source: &Source, preset: &Preset, count: CountId) -> Option<
         return None;
     }
     let sum = numbers.total().0?;
+    let present = types_of(source, &preset.window);
     let parts: Vec<(String, Decimal)> = leaves(terms.get(1..)?)
         .iter()
-        .filter_map(|types| {
-            types
-                .iter()
-                .find_map(|name| Some((name.clone(), sum_of(&[source], name, &preset.window)?)))
-        })
+        .filter_map(|types| types.iter().find(|name| present.contains(*name)))
+        .filter_map(|name| Some((name.clone(), sum_of(&[source], name, &preset.window)?)))
         .collect();
     if parts.is_empty() {
         return None;
