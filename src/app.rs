@@ -20,7 +20,12 @@ use wasm_bindgen::JsCast as _;
 /// Mounts the page into `#app`.
 pub(crate) fn start() {
     console_error_panic_hook::set_once();
-    let Some(root) = document().get_element_by_id("app").and_then(|root| root.dyn_into().ok()) else { return };
+    let Some(root) = document()
+        .get_element_by_id("app")
+        .and_then(|root| root.dyn_into().ok())
+    else {
+        return;
+    };
     leptos::mount::mount_to(root, || view! { <App/> }).forget();
 }
 
@@ -70,7 +75,9 @@ fn follow_address(state: AppState) {
 fn show_theme(state: AppState) {
     Effect::new(move |_| {
         let theme = state.theme().get().attribute();
-        let Some(root) = document().document_element() else { return };
+        let Some(root) = document().document_element() else {
+            return;
+        };
         let _ = match theme {
             Some(theme) => root.set_attribute("data-theme", theme),
             None => root.remove_attribute("data-theme"),

@@ -92,7 +92,10 @@ pub(crate) struct Client {
 impl Client {
     /// Starts the engine. `hear` gets all it says.
     pub(crate) fn start(hear: impl Fn(Heard) + 'static) -> Self {
-        let client = Self { inner: Rc::default(), hear: Rc::new(hear) };
+        let client = Self {
+            inner: Rc::default(),
+            hear: Rc::new(hear),
+        };
         client.spawn();
         client
     }
@@ -132,7 +135,11 @@ impl Client {
         let mut inner = self.inner.borrow_mut();
         inner.last_id += 1;
         let id = inner.last_id;
-        let pending = Pending { asked: Asked { id, request }, blob, again };
+        let pending = Pending {
+            asked: Asked { id, request },
+            blob,
+            again,
+        };
         if let Some(running) = inner.running.as_ref().filter(|_| inner.ready) {
             post(&running.worker, &pending);
         }
@@ -149,7 +156,9 @@ impl Client {
         };
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let address = document().document_element().and_then(|root| root.get_attribute("data-engine"));
+        let address = document()
+            .document_element()
+            .and_then(|root| root.get_attribute("data-engine"));
         let worker = match Worker::new_with_options(address.as_deref().unwrap_or("./engine_worker.js"), &options) {
             Ok(worker) => worker,
             Err(error) => return self.fall(&error_words(&error), None),
@@ -169,7 +178,11 @@ impl Client {
         });
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));
-        self.inner.borrow_mut().running = Some(Running { worker, _message: message, _error: error });
+        self.inner.borrow_mut().running = Some(Running {
+            worker,
+            _message: message,
+            _error: error,
+        });
     }
 
     fn hear_text(&self, text: &str) {
@@ -195,13 +208,24 @@ impl Client {
                 if !pending.again {
                     self.inner.borrow_mut().falls = 0;
                 }
-                (self.hear)(Heard::Answer { id, response, again: pending.again });
+                (self.hear)(Heard::Answer {
+                    id,
+                    response,
+                    again: pending.again,
+                });
             }
         }
     }
 
     fn unopened(&self, id: u64) {
-        let Some(Pending { asked: Asked { request: Request::Read { source, name, .. }, .. }, again, .. }) = self.take(id)
+        let Some(Pending {
+            asked: Asked {
+                request: Request::Read { source, name, .. },
+                ..
+            },
+            again,
+            ..
+        }) = self.take(id)
         else {
             return;
         };
@@ -223,7 +247,11 @@ impl Client {
         match (&pending.asked.request, response) {
             (Request::Read { source, name, answers }, Response::Read(_)) => {
                 if let Some(blob) = &pending.blob {
-                    let held = Held { name: name.clone(), answers: answers.clone(), blob: blob.clone() };
+                    let held = Held {
+                        name: name.clone(),
+                        answers: answers.clone(),
+                        blob: blob.clone(),
+                    };
                     inner.held.insert(*source, held);
                 }
             }
@@ -237,11 +265,25 @@ impl Client {
     /// The engine fell over while it worked on the request of this number, or on the first that is outstanding.
     fn fall(&self, words: &str, id: Option<u64>) {
         let ready = self.inner.borrow().ready;
-        let first = self.inner.borrow().pending.front().map(|pending| pending.asked.id).filter(|_| ready);
+        let first = self
+            .inner
+            .borrow()
+            .pending
+            .front()
+            .map(|pending| pending.asked.id)
+            .filter(|_| ready);
         let culprit = id.or(first).and_then(|id| self.take(id));
         let restarted = {
             let mut inner = self.inner.borrow_mut();
-            if let Some(Pending { asked: Asked { request: Request::Read { source, .. }, .. }, again: true, .. }) = &culprit
+            if let Some(Pending {
+                asked:
+                    Asked {
+                        request: Request::Read { source, .. },
+                        ..
+                    },
+                again: true,
+                ..
+            }) = &culprit
             {
                 inner.held.remove(source);
             }
@@ -255,7 +297,11 @@ impl Client {
             self.inner.borrow_mut().pending.clear();
         }
         let during = culprit.map(|pending| pending.asked.request);
-        (self.hear)(Heard::Fell { words: words.to_owned(), during, restarted });
+        (self.hear)(Heard::Fell {
+            words: words.to_owned(),
+            during,
+            restarted,
+        });
     }
 
     fn stop(&self) {
@@ -281,7 +327,10 @@ impl Client {
         for (source, Held { name, answers, blob }) in held {
             self.push(Request::Read { source, name, answers }, Some(blob), true);
         }
-        self.inner.borrow_mut().pending.extend(pending.into_iter().filter(|pending| !pending.again));
+        self.inner
+            .borrow_mut()
+            .pending
+            .extend(pending.into_iter().filter(|pending| !pending.again));
         self.spawn();
     }
 }
@@ -293,5 +342,7 @@ fn post(worker: &Worker, Pending { asked, blob, .. }: &Pending) {
 }
 
 fn error_words(error: &JsValue) -> String {
-    error.dyn_ref::<js_sys::Error>().map_or_else(String::new, |error| String::from(error.message()))
+    error
+        .dyn_ref::<js_sys::Error>()
+        .map_or_else(String::new, |error| String::from(error.message()))
 }

@@ -20,14 +20,22 @@ pub(crate) fn of_list(list: Option<FileList>) -> Vec<File> {
 
 /// The text of a paste, as the browser holds it.
 pub(crate) fn pasted_text(data: &DataTransfer) -> Option<JsString> {
-    let get: js_sys::Function = js_sys::Reflect::get(data, &JsValue::from_str("getData")).ok()?.dyn_into().ok()?;
+    let get: js_sys::Function = js_sys::Reflect::get(data, &JsValue::from_str("getData"))
+        .ok()?
+        .dyn_into()
+        .ok()?;
     get.call1(data, &JsValue::from_str("text")).ok()?.dyn_into().ok()
 }
 
 /// Lets the browser save a text as a file.
 pub(crate) fn save(name: &str, text: &str) {
-    let Some(url) = blob(&JsString::from(text)).and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else { return };
-    let link = document().create_element("a").ok().and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
+    let Some(url) = blob(&JsString::from(text)).and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
+        return;
+    };
+    let link = document()
+        .create_element("a")
+        .ok()
+        .and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
     if let Some(link) = link {
         link.set_href(&url);
         link.set_download(name);

@@ -51,7 +51,9 @@ impl Page {
     pub(crate) fn of_hash(hash: &str) -> (Self, String) {
         let path = hash.trim_start_matches(['#', '/']);
         let (name, rest) = path.split_once('/').unwrap_or((path, ""));
-        let page = Self::ALL.into_iter().find(|page| page.hash().trim_start_matches("#/") == name);
+        let page = Self::ALL
+            .into_iter()
+            .find(|page| page.hash().trim_start_matches("#/") == name);
         page.map_or((Self::Data, String::new()), |page| (page, rest.to_owned()))
     }
 }

@@ -60,7 +60,9 @@ impl AppState {
         let state = Self::new();
         provide_context(state);
         state.load();
-        state.client.set_value(Some(Client::start(move |heard| state.hear(heard))));
+        state
+            .client
+            .set_value(Some(Client::start(move |heard| state.hear(heard))));
         state
     }
 
@@ -191,7 +193,11 @@ impl AppState {
     /// Says something to people who listen, without moving the focus.
     pub(crate) fn announce(&self, text: &str) {
         // The same text twice is no change, and would not be read out again.
-        let mark = if self.said.with_untracked(|said| said == text) { "\u{a0}" } else { "" };
+        let mark = if self.said.with_untracked(|said| said == text) {
+            "\u{a0}"
+        } else {
+            ""
+        };
         self.said.set(format!("{text}{mark}"));
     }
 
@@ -232,7 +238,11 @@ impl AppState {
                 Response::Ready | Response::Panicked(_) => {}
             },
             Heard::Unopened { source, name } => self.not_read(source, name, reading::unopened()),
-            Heard::Fell { words, during, restarted } => self.fell(words, during, restarted),
+            Heard::Fell {
+                words,
+                during,
+                restarted,
+            } => self.fell(words, during, restarted),
         }
         let _ = self.with_client(|_| ());
     }

@@ -143,7 +143,9 @@ pub(crate) fn save_preset(preset: &Preset) -> Result<(), NotKept> {
 
 /// How the page was left.
 pub(crate) fn load_shown() -> Shown {
-    get(UI).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    get(UI)
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default()
 }
 
 /// Keeps how the page is left.
@@ -154,7 +156,10 @@ pub(crate) fn save_shown(shown: &Shown) -> Result<(), NotKept> {
 /// The chosen theme.
 pub(crate) fn load_theme() -> Theme {
     let kept = get(THEME);
-    Theme::ALL.into_iter().find(|theme| theme.attribute().is_some() && theme.attribute() == kept.as_deref()).unwrap_or_default()
+    Theme::ALL
+        .into_iter()
+        .find(|theme| theme.attribute().is_some() && theme.attribute() == kept.as_deref())
+        .unwrap_or_default()
 }
 
 /// Keeps the chosen theme.

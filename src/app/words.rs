@@ -5,7 +5,18 @@ use leadsheet::source::{Grain, Period};
 use leadsheet::{catalog::Unit, show};
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 /// First to last day, with nothing said twice: `1–30 September 2026`.
@@ -19,7 +30,11 @@ pub(crate) fn period(period: Period) -> String {
         (true, false) => format!("{} {}", from.2, month(from.1)),
         (false, _) => day(period.from),
     };
-    let dash = if from.0 == to.0 && from.1 == to.1 { "–" } else { " – " };
+    let dash = if from.0 == to.0 && from.1 == to.1 {
+        "–"
+    } else {
+        " – "
+    };
     format!("{start}{dash}{}", day(period.to))
 }
 
@@ -29,7 +44,11 @@ fn day(day: Day) -> String {
 }
 
 fn month(number: i8) -> &'static str {
-    usize::try_from(number - 1).ok().and_then(|at| MONTHS.get(at)).copied().unwrap_or_default()
+    usize::try_from(number - 1)
+        .ok()
+        .and_then(|at| MONTHS.get(at))
+        .copied()
+        .unwrap_or_default()
 }
 
 /// How long a time a row covers, in words.
@@ -60,7 +79,11 @@ pub(crate) fn attribution(setting: &str) -> String {
 
 /// A number of things: `1 row`, `214 rows`.
 pub(crate) fn many(number: u32, one: &str, more: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{} {more}", grouped(number)) }
+    if number == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{} {more}", grouped(number))
+    }
 }
 
 /// A whole number with commas between thousands.

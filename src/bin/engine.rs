@@ -67,12 +67,17 @@ async fn answer(request: Request, blob: Option<Blob>) {
 }
 
 fn unopened(error: &JsValue) -> String {
-    let words = error.dyn_ref::<js_sys::Error>().map_or_else(String::new, |error| String::from(error.message()));
+    let words = error
+        .dyn_ref::<js_sys::Error>()
+        .map_or_else(String::new, |error| String::from(error.message()));
     serde_json::json!({ "id": CURRENT.get(), "unopened": words }).to_string()
 }
 
 fn say(response: Response) {
-    let answered = Answered { id: CURRENT.get(), response };
+    let answered = Answered {
+        id: CURRENT.get(),
+        response,
+    };
     post(&serde_json::to_string(&answered).unwrap_or_default());
 }
 

@@ -15,10 +15,18 @@ pub(crate) fn Data() -> impl IntoView {
     let reading = move || {
         let reading = state.reading().get();
         let first = reading.first()?;
-        let more = if reading.len() > 1 { format!(" and {} more", reading.len() - 1) } else { String::new() };
+        let more = if reading.len() > 1 {
+            format!(" and {} more", reading.len() - 1)
+        } else {
+            String::new()
+        };
         Some(format!("Reading {}{more}…", first.name))
     };
-    let ids = move || state.sources().with(|sources| sources.iter().map(|info| info.id).collect::<Vec<_>>());
+    let ids = move || {
+        state
+            .sources()
+            .with(|sources| sources.iter().map(|info| info.id).collect::<Vec<_>>())
+    };
     view! {
         <header class="page-top">
             <div>

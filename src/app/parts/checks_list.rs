@@ -23,13 +23,21 @@ pub(crate) fn ChecksList() -> impl IntoView {
         checks
     });
     let open = RwSignal::new(false);
-    let wide = window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width >= NARROW.0);
+    let wide = window()
+        .inner_width()
+        .ok()
+        .and_then(|width| width.as_f64())
+        .is_none_or(|width| width >= NARROW.0);
     let most = if wide { NOTES } else { NARROW.1 };
-    let notes = Memo::new(move |_| checks.with(|checks| checks.iter().filter(|check| check.level == CheckLevel::Note).count()));
+    let notes =
+        Memo::new(move |_| checks.with(|checks| checks.iter().filter(|check| check.level == CheckLevel::Note).count()));
     let folded = Memo::new(move |_| notes.get() > most && !open.get());
     let list = move || {
         let folded = folded.get();
-        let shown = checks.get().into_iter().filter(|check| !folded || check.level != CheckLevel::Note);
+        let shown = checks
+            .get()
+            .into_iter()
+            .filter(|check| !folded || check.level != CheckLevel::Note);
         let items = shown.map(|check| view! { <OneCheck check/> }).collect_view();
         view! { <ul class="checks" aria-label="Checks" id="checks">{items}</ul> }
     };
@@ -71,7 +79,10 @@ fn OneCheck(
     view! {
         <li class=class data-code=code>
             <span class="mark" aria-hidden="true">{mark}</span>
-            <span class="check-text"><span class="visually-hidden">{word}": "</span>{marked(&explain::check(&check))}</span>
+            <span class="check-text">
+                <span class="visually-hidden">{word}": "</span>
+                {marked(&explain::check(&check))}
+            </span>
             {place.map(|(page, words)| view! { <a href=page.hash()>{words}</a> })}
         </li>
     }

@@ -13,7 +13,10 @@ pub(crate) fn ColumnsTable(
     /// What the source is called.
     name: String,
 ) -> impl IntoView {
-    let rows = columns.into_iter().map(|column| view! { <ColumnRow column/> }).collect_view();
+    let rows = columns
+        .into_iter()
+        .map(|column| view! { <ColumnRow column/> })
+        .collect_view();
     view! {
         <div class="wrap" tabindex="0" role="region" aria-label=format!("Columns of {name}")>
             <table class="columns">
@@ -40,7 +43,17 @@ fn ColumnRow(
     /// The column.
     column: ColumnInfo,
 ) -> impl IntoView {
-    let ColumnInfo { header, field, label, action_type, confidence, because, samples, missing, unread } = column;
+    let ColumnInfo {
+        header,
+        field,
+        label,
+        action_type,
+        confidence,
+        because,
+        samples,
+        missing,
+        unread,
+    } = column;
     let sure = match confidence {
         Confidence::Sure => "sure",
         Confidence::Likely => "likely",
@@ -48,7 +61,10 @@ fn ColumnRow(
         Confidence::NotUsed => "unused",
     };
     let field = field.is_some().then_some(label);
-    let samples = samples.into_iter().map(|sample| view! { <code class="sample-text">{sample}</code> }).collect_view();
+    let samples = samples
+        .into_iter()
+        .map(|sample| view! { <code class="sample-text">{sample}</code> })
+        .collect_view();
     view! {
         <tr class:unused=confidence == Confidence::NotUsed>
             <th scope="row">{header}</th>

@@ -12,15 +12,24 @@ pub(crate) fn DataEmpty() -> impl IntoView {
             <div class="ways">
                 <div>
                     <h3>"Ads Manager"</h3>
-                    <p>"Open the campaigns, ad sets or ads table, choose columns with spend, results and leads, then Reports → Export table data → CSV."</p>
+                    <p>
+                        "Open the campaigns, ad sets or ads table, choose columns with spend, results and leads, then "
+                        "Reports → Export table data → CSV."
+                    </p>
                 </div>
                 <div>
                     <h3>"Ads Reporting"</h3>
-                    <p>"Open the report, then Export → CSV. A summary row is recognised and used to check the others."</p>
+                    <p>
+                        "Open the report, then Export → CSV. A summary row is recognised and used to check the others."
+                    </p>
                 </div>
                 <div>
                     <h3>"Marketing API"</h3>
-                    <p>"The response of an insights call, such as "<code>"/act_…/insights?fields=spend,actions&level=ad"</code>", whole, with its "<code>"data"</code>" list."</p>
+                    <p>
+                        "The response of an insights call, such as "
+                        <code>"/act_…/insights?fields=spend,actions&level=ad"</code>", whole, with its "
+                        <code>"data"</code>" list."
+                    </p>
                 </div>
             </div>
             <p class="hint">"Include the header row. English headers are the safest."</p>

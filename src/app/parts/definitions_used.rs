@@ -13,17 +13,30 @@ pub(crate) fn DefinitionsUsed() -> impl IntoView {
     move || {
         let view = state.view().get()?;
         let preset = state.preset().get();
-        let counts = view.findings.counts.iter().filter(|count| !count.used.is_empty()).map(|count| {
-            let used = count.used.iter().map(|used| format!("{} ({})", used.action_type, used.origin)).collect::<Vec<_>>().join(" + ");
-            view! { <li><strong>{count.name.clone()}</strong>" = "{used}</li> }
-        });
+        let counts = view
+            .findings
+            .counts
+            .iter()
+            .filter(|count| !count.used.is_empty())
+            .map(|count| {
+                let used = count
+                    .used
+                    .iter()
+                    .map(|used| format!("{} ({})", used.action_type, used.origin))
+                    .collect::<Vec<_>>()
+                    .join(" + ");
+                view! { <li><strong>{count.name.clone()}</strong>" = "{used}</li> }
+            });
         let rate = metric_card(preset.lead_rate);
         let rate = matches!(rate.formula, Formula::Ratio { .. }).then(|| rate.label.clone());
         Some(view! {
             <section class="print-only definitions-used">
                 <h2>"Definitions: "{preset.name.clone()}</h2>
                 <ul>{counts.collect_view()}</ul>
-                <p>{rate}". Attribution window: "{window(&preset.window)}". Intervals are 95 % intervals. Made with Leadsheet."</p>
+                <p>
+                    {rate}". Attribution window: "{window(&preset.window)}
+                    ". Intervals are 95 % intervals. Made with Leadsheet."
+                </p>
             </section>
         })
     }

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::DragEvent;
 
-/// Reads files that are dropped anywhere, and shows while they are dragged that they may be. Without it the browser would
-/// leave the page and open the file.
+/// Reads files that are dropped anywhere, and shows while they are dragged that they may be. Without it the browser
+/// would leave the page and open the file.
 #[component]
 pub(crate) fn DropZone() -> impl IntoView {
     let state = AppState::get();
@@ -48,5 +48,7 @@ pub(crate) fn DropZone() -> impl IntoView {
 }
 
 fn has_files(event: &DragEvent) -> bool {
-    event.data_transfer().is_some_and(|data| data.types().includes(&JsValue::from_str("Files"), 0))
+    event
+        .data_transfer()
+        .is_some_and(|data| data.types().includes(&JsValue::from_str("Files"), 0))
 }

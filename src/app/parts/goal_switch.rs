@@ -13,10 +13,18 @@ pub(crate) fn GoalSwitch() -> impl IntoView {
     let choices = goals()
         .iter()
         .map(|goal| {
-            let pressed = move || if preset.with(|preset| preset.goal == goal.id) { "true" } else { "false" };
+            let pressed = move || {
+                if preset.with(|preset| preset.goal == goal.id) {
+                    "true"
+                } else {
+                    "false"
+                }
+            };
             let choose = move |_| state.edit(Edit::Goal(goal.id.clone()), &format!("Goal: {}.", goal.name));
             view! {
-                <button type="button" aria-pressed=pressed title=goal.meaning.as_str() on:click=choose>{goal.name.as_str()}</button>
+                <button type="button" aria-pressed=pressed title=goal.meaning.as_str() on:click=choose>
+                    {goal.name.as_str()}
+                </button>
             }
         })
         .collect_view();

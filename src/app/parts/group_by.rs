@@ -9,10 +9,15 @@ use leptos::prelude::*;
 pub(crate) fn GroupBy() -> impl IntoView {
     let state = AppState::get();
     let view = state.view();
-    let dimensions = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.dimensions.clone()).unwrap_or_default()));
+    let dimensions =
+        Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.dimensions.clone()).unwrap_or_default()));
     let by = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.report.by.clone()).unwrap_or_default()));
     // One select more than is chosen, as long as there is something to choose.
-    let selects = Memo::new(move |_| (by.with(Vec::len) + 1).min(MOST_DIMENSIONS).min(dimensions.with(Vec::len)));
+    let selects = Memo::new(move |_| {
+        (by.with(Vec::len) + 1)
+            .min(MOST_DIMENSIONS)
+            .min(dimensions.with(Vec::len))
+    });
     view! {
         <div class="group-by" role="group" aria-label="Grouping">
             <For each=move || 0..selects.get() key=|place| *place let:place>
@@ -42,7 +47,12 @@ fn OneSelect(
         if !value.is_empty() {
             next.push(value);
             // What came after stays, as far as it is another dimension.
-            let rest = by.get_untracked().into_iter().skip(place + 1).filter(|id| !next.contains(id)).collect::<Vec<_>>();
+            let rest = by
+                .get_untracked()
+                .into_iter()
+                .skip(place + 1)
+                .filter(|id| !next.contains(id))
+                .collect::<Vec<_>>();
             next.extend(rest);
         }
         state.set_by(next);

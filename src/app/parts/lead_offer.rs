@@ -9,31 +9,48 @@ use leptos::prelude::*;
 use rust_decimal::Decimal;
 
 /// Counts that some people mean by a lead, and that are never leads by default.
-const OTHERS: [(CountId, Metric); 2] =
-    [(CountId::MessagingLeads, Metric::MessagingLeads), (CountId::Calls, Metric::Calls)];
+const OTHERS: [(CountId, Metric); 2] = [
+    (CountId::MessagingLeads, Metric::MessagingLeads),
+    (CountId::Calls, Metric::Calls),
+];
 
 /// Offers another count as the lead definition, where the default finds no lead and the source has that other count.
 #[component]
 pub(crate) fn LeadOffer() -> impl IntoView {
     let state = AppState::get();
     let found = Memo::new(move |_| {
-        if state.preset().with(|preset| preset.counts.contains_key(&CountId::Leads)) {
+        if state
+            .preset()
+            .with(|preset| preset.counts.contains_key(&CountId::Leads))
+        {
             return Vec::new();
         }
         state.view().with(|view| {
             let Some(view) = view else { return Vec::new() };
-            let known = |metric: Metric| view.report.totals.get(&metric)?.amount.known().filter(|sum| *sum > Decimal::ZERO);
+            let known = |metric: Metric| {
+                view.report
+                    .totals
+                    .get(&metric)?
+                    .amount
+                    .known()
+                    .filter(|sum| *sum > Decimal::ZERO)
+            };
             if known(Metric::Leads).is_some() {
                 return Vec::new();
             }
-            OTHERS.into_iter().filter_map(|(count, metric)| Some((count, known(metric)?))).collect()
+            OTHERS
+                .into_iter()
+                .filter_map(|(count, metric)| Some((count, known(metric)?)))
+                .collect()
         })
     });
     move || {
         let found = found.get();
         (!found.is_empty()).then(|| {
             let name = |count: CountId| count_card(count).name.to_lowercase();
-            let has = found.iter().map(|(count, sum)| format!("{} {}", show::figure(*sum, Unit::Count, None), name(*count)));
+            let has = found
+                .iter()
+                .map(|(count, sum)| format!("{} {}", show::figure(*sum, Unit::Count, None), name(*count)));
             let has = has.collect::<Vec<_>>().join(" and ");
             let buttons = found.iter().map(|(count, _)| {
                 let count = *count;

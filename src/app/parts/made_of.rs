@@ -28,10 +28,18 @@ pub(crate) fn made_of(state: AppState, metric: Metric) -> Signal<Option<String>>
                 let more = names.len().saturating_sub(NAMED);
                 names.truncate(NAMED);
                 let named = names.join(" + ");
-                (!named.is_empty()).then(|| if more > 0 { format!("{named} + {more} more") } else { named })
+                (!named.is_empty()).then(|| {
+                    if more > 0 {
+                        format!("{named} + {more} more")
+                    } else {
+                        named
+                    }
+                })
             })
         }),
-        _ if card.unit == Unit::Money => Signal::derive(move || view.with(|view| view.as_ref()?.report.currency.clone())),
+        _ if card.unit == Unit::Money => {
+            Signal::derive(move || view.with(|view| view.as_ref()?.report.currency.clone()))
+        }
         _ => Signal::stored(None),
     }
 }

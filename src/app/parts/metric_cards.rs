@@ -53,7 +53,8 @@ fn figure(state: AppState, metric: Metric, value: Value, currency: Option<&str>)
         let short = reason.map_or("", explain::reason_short);
         return view! {
             <dd>
-                <button type="button" class="figure-open missing" aria-haspopup="dialog" aria-label=format!("{}: {short}", card.label) on:click=open>
+                <button type="button" class="figure-open missing" aria-haspopup="dialog"
+                    aria-label=format!("{}: {short}", card.label) on:click=open>
                     {short}
                 </button>
                 <span class="how">{reason.map_or("", explain::reason)}</span>
@@ -62,7 +63,11 @@ fn figure(state: AppState, metric: Metric, value: Value, currency: Option<&str>)
         .into_any();
     };
     let shown = show::figure(known, card.unit, currency);
-    let mut how: Vec<String> = value.stability.map(|stability| stability.as_str().to_owned()).into_iter().collect();
+    let mut how: Vec<String> = value
+        .stability
+        .map(|stability| stability.as_str().to_owned())
+        .into_iter()
+        .collect();
     how.extend(show::interval(&value, card.unit, currency));
     view! {
         <dd>

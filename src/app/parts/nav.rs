@@ -71,11 +71,14 @@ fn NavIcon(
         Page::Report => "M3.5 16.5h13M5.5 14V9.5M9 14V5.5M12.5 14v-6M16 14v-3",
         Page::Definitions => "M3.5 6h4m4 0h5M3.5 10h9m4 0h0M3.5 14h2m4 0h7M9.5 4.5v3M14.5 8.5v3M7.5 12.5v3",
         Page::Presets => "M5.5 3.5h9v13l-4.5-3-4.5 3z",
-        Page::Learn => "M10 5.5C8 4 5.5 4 3.5 4.5v11c2-.5 4.500-.5 6.500 1 2-1.500 4.500-1.500 6.500-1v-11C14.500 4 12 4 10 5.500zM10 5.500v11",
+        Page::Learn => {
+            "M10 5.5C8 4 5.5 4 3.5 4.5v11c2-.5 4.5-.5 6.5 1 2-1.5 4.5-1.5 6.5-1v-11C14.5 4 12 4 10 5.5zM10 5.5v11"
+        }
     };
     view! {
         <svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path d=path fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>
+            <path d=path fill="none" stroke="currentColor" stroke-width="1.5"
+                stroke-linecap="round" stroke-linejoin="round"/>
         </svg>
     }
 }

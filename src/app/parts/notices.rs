@@ -24,7 +24,13 @@ fn OneNotice(
     notice: Notice,
 ) -> impl IntoView {
     let state = AppState::get();
-    let Notice { id, title, text, detail, action } = notice;
+    let Notice {
+        id,
+        title,
+        text,
+        detail,
+        action,
+    } = notice;
     let action = action.map(|action| match action {
         NoticeAction::StartEngine => {
             let start = move |_| {
@@ -34,7 +40,8 @@ fn OneNotice(
             view! { <button type="button" on:click=start>"Start the engine again"</button> }.into_any()
         }
         NoticeAction::Download { file, text } => {
-            view! { <button type="button" on:click=move |_| files::save(&file, &text)>"Download the text"</button> }.into_any()
+            view! { <button type="button" on:click=move |_| files::save(&file, &text)>"Download the text"</button> }
+                .into_any()
         }
     });
     let detail = detail.map(|detail| view! { <details><summary>"Details"</summary><pre>{detail}</pre></details> });

@@ -14,6 +14,9 @@ const HELD: u32 = 200_000;
 /// How much of it is shown, in characters.
 const PREVIEW: u32 = 400;
 
+/// What the browser's file chooser offers at first. Other files are read as well, and refused with a reason.
+const ACCEPTED: &str = ".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,text/plain,application/json";
+
 /// A large paste that is held.
 #[derive(Clone)]
 struct Held {
@@ -31,10 +34,16 @@ pub(crate) fn PasteBox() -> impl IntoView {
     let read = move || {
         let pasted = match held.get_untracked() {
             Some(held) => Some(held.blob),
-            None => files::blob(&JsString::from(area.get_untracked().map(|area| area.value()).unwrap_or_default())),
+            None => files::blob(&JsString::from(
+                area.get_untracked().map(|area| area.value()).unwrap_or_default(),
+            )),
         };
         if let Some(blob) = pasted {
-            let inputs = vec![Input { name: state.name_for_paste(), blob, sample: false }];
+            let inputs = vec![Input {
+                name: state.name_for_paste(),
+                blob,
+                sample: false,
+            }];
             asked.set(state.read(inputs).first().copied());
         }
     };
@@ -46,7 +55,11 @@ pub(crate) fn PasteBox() -> impl IntoView {
     };
     // What was read leaves the box; what could not be read stays, to be mended.
     Effect::new(move |_| {
-        let done = asked.get().is_some_and(|asked| state.sources().with(|sources| sources.iter().any(|one| one.id == asked)));
+        let done = asked.get().is_some_and(|asked| {
+            state
+                .sources()
+                .with(|sources| sources.iter().any(|one| one.id == asked))
+        });
         if done {
             asked.set(None);
             clear();
@@ -60,7 +73,9 @@ pub(crate) fn PasteBox() -> impl IntoView {
             state.read_files(files);
             return;
         }
-        let Some(text) = files::pasted_text(&data).filter(|text| text.length() > HELD) else { return };
+        let Some(text) = files::pasted_text(&data).filter(|text| text.length() > HELD) else {
+            return;
+        };
         if let Some(blob) = files::blob(&text) {
             event.prevent_default();
             let beginning = String::from(text.slice(0, PREVIEW));
@@ -75,7 +90,12 @@ pub(crate) fn PasteBox() -> impl IntoView {
         }
     };
     let choose = move |event: web_sys::Event| {
-        let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else { return };
+        let Some(input) = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
+        else {
+            return;
+        };
         let files = files::of_list(input.files());
         // So that the same file can be chosen again.
         input.set_value("");
@@ -100,7 +120,7 @@ pub(crate) fn PasteBox() -> impl IntoView {
             <div class="paste-do">
                 <button type="button" class="main" on:click=move |_| read()>"Read"</button>
                 <span class="file">
-                    <input type="file" id="files" class="file-input" multiple accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,text/plain,application/json" on:change=choose/>
+                    <input type="file" id="files" class="file-input" multiple accept=ACCEPTED on:change=choose/>
                     <label for="files">"Choose files"</label>
                 </span>
                 <span class="hint">"or drop them anywhere. CSV, TSV or JSON, several at once."</span>

@@ -11,7 +11,10 @@ pub(crate) fn PrivatePromise() -> impl IntoView {
             <ul>
                 <li>"Open your browser's network panel (F12), read a file, and see that nothing is sent."</li>
                 <li>"Go offline once the page is open. Everything still works."</li>
-                <li>"The page's Content-Security-Policy, in its first lines, forbids any connection but to the page's own files."</li>
+                <li>
+                    "The page's Content-Security-Policy, in its first lines, forbids any connection but to the page's "
+                    "own files."
+                </li>
             </ul>
         </details>
     }

@@ -37,7 +37,14 @@ fn OneQuestion(
     let given = {
         let key = question.key.clone();
         Memo::new(move |_| {
-            state.sources().with(|sources| sources.iter().find(|info| info.id == source)?.answers.get(&key).cloned())
+            state.sources().with(|sources| {
+                sources
+                    .iter()
+                    .find(|info| info.id == source)?
+                    .answers
+                    .get(&key)
+                    .cloned()
+            })
         })
     };
     let options = text
@@ -48,7 +55,8 @@ fn OneQuestion(
             let chosen = answer.clone();
             view! {
                 <label class="radio">
-                    <input type="radio" name=name.clone() prop:checked=move || given.with(|given| given.as_ref() == Some(&chosen))
+                    <input type="radio" name=name.clone()
+                        prop:checked=move || given.with(|given| given.as_ref() == Some(&chosen))
                         on:change=move |_| state.answer(source, &key, &answer)/>
                     <span>{shown}</span>
                 </label>
@@ -64,7 +72,10 @@ fn OneQuestion(
             </legend>
             <div class="radios">{options}</div>
             <p class="hint">
-                {move || if answered() { "Answered. You can change it here." } else { "Until you answer, figures that hang on it are not shown." }}
+                {move || match answered() {
+                    true => "Answered. You can change it here.",
+                    false => "Until you answer, figures that hang on it are not shown.",
+                }}
             </p>
         </fieldset>
     }

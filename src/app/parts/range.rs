@@ -13,7 +13,8 @@ pub(crate) fn Range(
     ends(&value).map(|(low, high, open)| {
         view! {
             <span class="range" aria-hidden="true">
-                <i class:open=open style:inset-inline-start=percent(low) style:inset-inline-end=percent(100.0 - high)></i>
+                <i class:open=open
+                    style:inset-inline-start=percent(low) style:inset-inline-end=percent(100.0 - high)></i>
                 <b></b>
             </span>
         }
@@ -26,7 +27,11 @@ fn ends(value: &Value) -> Option<(f64, f64, bool)> {
     let figure = value.amount.known()?.to_f64().filter(|figure| *figure > 0.0)?;
     let place = |end: f64| (end / figure * 50.0).clamp(0.0, 100.0);
     let high = interval.high.map_or(100.0, place);
-    Some((place(interval.low), high, interval.high.is_none_or(|end| end > figure * 2.0)))
+    Some((
+        place(interval.low),
+        high,
+        interval.high.is_none_or(|end| end > figure * 2.0),
+    ))
 }
 
 fn percent(value: f64) -> String {

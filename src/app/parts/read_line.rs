@@ -25,12 +25,20 @@ pub(crate) fn ReadLine() -> impl IntoView {
             }
         });
         let period = report.period.map(words::period);
-        let what: Vec<String> = [Some(levels.join(" and ")), period, report.currency.clone()].into_iter().flatten().collect();
+        let what: Vec<String> = [Some(levels.join(" and ")), period, report.currency.clone()]
+            .into_iter()
+            .flatten()
+            .collect();
         let attribution = if report.window != DEFAULT_WINDOW {
             Some(window(&report.window))
         } else {
             (!report.attribution.is_empty()).then(|| {
-                report.attribution.iter().map(|setting| words::attribution(setting)).collect::<Vec<_>>().join("; ")
+                report
+                    .attribution
+                    .iter()
+                    .map(|setting| words::attribution(setting))
+                    .collect::<Vec<_>>()
+                    .join("; ")
             })
         };
         let left_out = (report.rows_left_out > 0).then(|| {

@@ -38,7 +38,8 @@ pub(crate) fn ReceiptDrawer() -> impl IntoView {
         }
     };
     view! {
-        <dialog class="drawer" node_ref=dialog aria-labelledby="drawer-title" on:close=move |_| state.close_receipt() on:click=beside>
+        <dialog class="drawer" node_ref=dialog aria-labelledby="drawer-title"
+            on:close=move |_| state.close_receipt() on:click=beside>
             <div class="drawer-in">
                 <header>
                     <h2 id="drawer-title">"How this number was made"</h2>

@@ -13,11 +13,16 @@ pub(crate) fn ReportEmpty() -> impl IntoView {
     let sample = SAMPLES.last().copied();
     view! {
         <div class="empty">
-            <p><strong>"No data yet."</strong>" Leads, cost per lead and the definition behind each number will stand here."</p>
+            <p>
+                <strong>"No data yet."</strong>
+                " Leads, cost per lead and the definition behind each number will stand here."
+            </p>
             <p>
                 <a class="button main" href=Page::Data.hash()>"Paste an export"</a>
                 {sample.map(|sample| view! {
-                    <button type="button" on:click=move |_| samples_list::read(state, sample)>{format!("Try the sample “{}”", sample.name)}</button>
+                    <button type="button" on:click=move |_| samples_list::read(state, sample)>
+                        {format!("Try the sample “{}”", sample.name)}
+                    </button>
                 })}
             </p>
         </div>

@@ -18,16 +18,36 @@ pub(crate) fn ReportTable() -> impl IntoView {
     let state = AppState::get();
     let view = state.view();
     let metrics = Memo::new(move |_| {
-        if state.all_metrics().get() { Metric::ALL.to_vec() } else { state.preset().with(leading_metrics) }
+        if state.all_metrics().get() {
+            Metric::ALL.to_vec()
+        } else {
+            state.preset().with(leading_metrics)
+        }
     });
     let by = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| labels(view)).unwrap_or_default()));
-    let hidden = move || view.with(|view| view.as_ref().map(|view| (view.report.groups.len(), view.report.group_count))).unwrap_or_default();
+    let hidden = move || {
+        view.with(|view| {
+            view.as_ref()
+                .map(|view| (view.report.groups.len(), view.report.group_count))
+        })
+        .unwrap_or_default()
+    };
     let open = move |event: MouseEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(button) = target.and_then(|target| target.closest("button[data-metric]").ok().flatten()) else { return };
-        let Some(metric) = button.get_attribute("data-metric").as_deref().and_then(Metric::parse) else { return };
-        let row = button.closest("tr").ok().flatten().and_then(|row| row.get_attribute("data-row")).and_then(|row| row.parse::<usize>().ok());
-        let group = row.and_then(|row| view.with_untracked(|view| Some(view.as_ref()?.report.groups.get(row)?.key.clone())));
+        let Some(button) = target.and_then(|target| target.closest("button[data-metric]").ok().flatten()) else {
+            return;
+        };
+        let Some(metric) = button.get_attribute("data-metric").as_deref().and_then(Metric::parse) else {
+            return;
+        };
+        let row = button
+            .closest("tr")
+            .ok()
+            .flatten()
+            .and_then(|row| row.get_attribute("data-row"))
+            .and_then(|row| row.parse::<usize>().ok());
+        let group =
+            row.and_then(|row| view.with_untracked(|view| Some(view.as_ref()?.report.groups.get(row)?.key.clone())));
         state.open_receipt(metric, group.unwrap_or_default());
     };
     view! {
@@ -69,7 +89,12 @@ pub(crate) fn ReportTable() -> impl IntoView {
 
 /// What the dimensions of the grouping are called.
 fn labels(view: &View) -> Vec<String> {
-    let label = |id: &String| view.dimensions.iter().find(|one| one.id == *id).map_or_else(|| id.clone(), |one| one.label.clone());
+    let label = |id: &String| {
+        view.dimensions
+            .iter()
+            .find(|one| one.id == *id)
+            .map_or_else(|| id.clone(), |one| one.label.clone())
+    };
     view.report.by.iter().map(label).collect()
 }
 
@@ -84,17 +109,25 @@ fn GroupHeads(
     let order = move || order(sort.get(), None);
     let choose = move |_| state.set_sort(next(sort.get_untracked(), None));
     let first = Memo::new(move |_| by.with(|by| by.first().cloned()));
+    let further = move || {
+        let labels = by.get().into_iter().skip(1);
+        labels
+            .map(|label| view! { <th scope="col" class="dimension">{label}</th> })
+            .collect_view()
+    };
     view! {
         {move || match first.get() {
             None => view! { <th scope="col"><span class="visually-hidden">"Group"</span></th> }.into_any(),
             Some(label) => view! {
                 <th scope="col" aria-sort=order>
-                    <button type="button" class="sort" on:click=choose>{label}<span class="arrow" aria-hidden="true"></span></button>
+                    <button type="button" class="sort" on:click=choose>
+                        {label}<span class="arrow" aria-hidden="true"></span>
+                    </button>
                 </th>
             }
             .into_any(),
         }}
-        {move || by.get().into_iter().skip(1).map(|label| view! { <th scope="col" class="dimension">{label}</th> }).collect_view()}
+        {further}
     }
 }
 
@@ -111,7 +144,9 @@ fn MetricHead(
     let choose = move |_| state.set_sort(next(sort.get_untracked(), Some(metric)));
     view! {
         <th scope="col" class="number" aria-sort=move || order(sort.get(), Some(metric))>
-            <button type="button" class="sort" on:click=choose>{card.name.as_str()}<span class="arrow" aria-hidden="true"></span></button>
+            <button type="button" class="sort" on:click=choose>
+                {card.name.as_str()}<span class="arrow" aria-hidden="true"></span>
+            </button>
             {move || under.get().map(|under| view! { <small title=under.clone()>{under.clone()}</small> })}
         </th>
     }
@@ -123,7 +158,10 @@ fn order(sort: Sort, by: Option<Metric>) -> Option<&'static str> {
 
 /// The other way round for the same column; a new column starts with the largest, names with A.
 fn next(sort: Sort, by: Option<Metric>) -> Sort {
-    Sort { by, descending: if sort.by == by { !sort.descending } else { by.is_some() } }
+    Sort {
+        by,
+        descending: if sort.by == by { !sort.descending } else { by.is_some() },
+    }
 }
 
 fn body(view: &Arc<View>, metrics: &[Metric]) -> AnyView {
@@ -136,17 +174,30 @@ fn body(view: &Arc<View>, metrics: &[Metric]) -> AnyView {
         .enumerate()
         .map(|(at, group)| {
             let name = name(&group.key);
-            let heads = group.key.iter().enumerate().map(|(at, key)| head(at, key)).collect_view();
-            let cells = metrics.iter().map(|metric| cell_figure(*metric, group.metrics.get(metric), group.currency.as_deref(), &name)).collect_view();
+            let heads = group
+                .key
+                .iter()
+                .enumerate()
+                .map(|(at, key)| head(at, key))
+                .collect_view();
+            let cells = metrics
+                .iter()
+                .map(|metric| cell_figure(*metric, group.metrics.get(metric), group.currency.as_deref(), &name))
+                .collect_view();
             view! { <tr data-row=at>{heads}{cells}</tr> }
         })
         .collect_view();
-    let totals = metrics.iter().map(|metric| cell_figure(*metric, report.totals.get(metric), currency, "total")).collect_view();
+    let totals = metrics
+        .iter()
+        .map(|metric| cell_figure(*metric, report.totals.get(metric), currency, "total"))
+        .collect_view();
     view! {
         <tbody>{rows}</tbody>
         <tfoot>
             <tr class="total">
-                <th scope="row" colspan=dimensions>"Total"<span class="pm">{words::many(report.rows, "row", "rows")}</span></th>
+                <th scope="row" colspan=dimensions>
+                    "Total"<span class="pm">{words::many(report.rows, "row", "rows")}</span>
+                </th>
                 {totals}
             </tr>
         </tfoot>
@@ -155,7 +206,11 @@ fn body(view: &Arc<View>, metrics: &[Metric]) -> AnyView {
 }
 
 fn head(at: usize, key: &GroupKey) -> AnyView {
-    let label = if key.label.is_empty() { "(none)".to_owned() } else { key.label.clone() };
+    let label = if key.label.is_empty() {
+        "(none)".to_owned()
+    } else {
+        key.label.clone()
+    };
     if at == 0 {
         view! { <th scope="row"><span class="name" title=label.clone()>{label.clone()}</span></th> }.into_any()
     } else {
@@ -164,7 +219,10 @@ fn head(at: usize, key: &GroupKey) -> AnyView {
 }
 
 fn name(key: &[GroupKey]) -> String {
-    key.iter().map(|part| part.label.as_str()).collect::<Vec<_>>().join(", ")
+    key.iter()
+        .map(|part| part.label.as_str())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn count(number: usize) -> String {

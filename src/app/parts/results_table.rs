@@ -12,7 +12,11 @@ use leptos::prelude::*;
 pub(crate) fn ResultsTable() -> impl IntoView {
     let state = AppState::get();
     let found = Memo::new(move |_| {
-        state.view().with(|view| view.as_ref().map(|view| (view.findings.results.clone(), view.report.currency.clone())).unwrap_or_default())
+        state.view().with(|view| {
+            view.as_ref()
+                .map(|view| (view.findings.results.clone(), view.report.currency.clone()))
+                .unwrap_or_default()
+        })
     });
     move || {
         let (lines, currency) = found.get();
@@ -59,6 +63,8 @@ fn row(line: &ResultLine, currency: Option<&str>) -> AnyView {
 fn money(amount: Amount, currency: Option<&str>) -> AnyView {
     match (amount.known(), amount.reason()) {
         (Some(value), _) => view! { <td class="number">{show::figure(value, Unit::Money, currency)}</td> }.into_any(),
-        (None, reason) => view! { <td class="number missing">{reason.map_or("", explain::reason_short)}</td> }.into_any(),
+        (None, reason) => {
+            view! { <td class="number missing">{reason.map_or("", explain::reason_short)}</td> }.into_any()
+        }
     }
 }

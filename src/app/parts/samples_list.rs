@@ -15,7 +15,8 @@ pub(crate) fn SamplesList() -> impl IntoView {
         let about = format!("sample-{}", sample.file);
         view! {
             <li>
-                <button type="button" class="sample" disabled=own aria-describedby=about.clone() on:click=move |_| read(state, sample)>
+                <button type="button" class="sample" disabled=own aria-describedby=about.clone()
+                    on:click=move |_| read(state, sample)>
                     {sample.name}
                 </button>
                 <p id=about>{sample.about}</p>
@@ -26,7 +27,9 @@ pub(crate) fn SamplesList() -> impl IntoView {
         <section class="samples" aria-labelledby="samples-title">
             <h2 id="samples-title">"Or try a sample"</h2>
             <ul>{samples}</ul>
-            {move || own.get().then(|| view! { <p class="hint">"Remove your own files first: a sample is never mixed with them."</p> })}
+            {move || own.get().then(|| view! {
+                <p class="hint">"Remove your own files first: a sample is never mixed with them."</p>
+            })}
         </section>
     }
 }
@@ -34,6 +37,10 @@ pub(crate) fn SamplesList() -> impl IntoView {
 /// Reads a sample.
 pub(crate) fn read(state: AppState, sample: Sample) {
     if let Some(blob) = files::blob(&JsString::from(sample.text)) {
-        let _ = state.read(vec![Input { name: sample.file.to_owned(), blob, sample: true }]);
+        let _ = state.read(vec![Input {
+            name: sample.file.to_owned(),
+            blob,
+            sample: true,
+        }]);
     }
 }

@@ -17,7 +17,11 @@ pub(crate) fn SourceCard(
     source: SourceId,
 ) -> impl IntoView {
     let state = AppState::get();
-    let info = Memo::new(move |_| state.sources().with(|sources| sources.iter().find(|info| info.id == source).cloned()));
+    let info = Memo::new(move |_| {
+        state
+            .sources()
+            .with(|sources| sources.iter().find(|info| info.id == source).cloned())
+    });
     let title = format!("source-{source}");
     let heading = title.clone();
     // A source keeps its name for life.

@@ -13,7 +13,11 @@ pub(crate) fn WindowSelect() -> impl IntoView {
     let preset = state.preset();
     let chosen = Memo::new(move |_| preset.with(|preset| preset.window.clone()));
     let windows = Memo::new(move |_| {
-        let mut windows = view.with(|view| view.as_ref().map(|view| view.findings.windows.clone()).unwrap_or_default());
+        let mut windows = view.with(|view| {
+            view.as_ref()
+                .map(|view| view.findings.windows.clone())
+                .unwrap_or_default()
+        });
         let chosen = chosen.get();
         if !windows.is_empty() && !windows.contains(&chosen) {
             windows.push(chosen);

@@ -54,7 +54,13 @@ impl AppState {
 
     pub(super) fn notify(&self, title: &str, text: &str, detail: Option<String>, action: Option<NoticeAction>) {
         let id = self.next_number();
-        let notice = Notice { id, title: title.to_owned(), text: text.to_owned(), detail, action };
+        let notice = Notice {
+            id,
+            title: title.to_owned(),
+            text: text.to_owned(),
+            detail,
+            action,
+        };
         self.notices.update(|notices| {
             // The same thing again takes the place of the first.
             notices.retain(|old| old.title != notice.title);
@@ -63,7 +69,10 @@ impl AppState {
     }
 
     pub(super) fn notify_corrupt(&self, raw: String, why: &Explained) {
-        let action = NoticeAction::Download { file: "leadsheet-preset-unreadable.json".to_owned(), text: raw };
+        let action = NoticeAction::Download {
+            file: "leadsheet-preset-unreadable.json".to_owned(),
+            text: raw,
+        };
         self.notify(
             "The definitions kept in this browser could not be read.",
             "You start with the default definitions. The unreadable text was put aside, not deleted; download it if you want to mend it and import it on the Presets page.",
@@ -90,7 +99,8 @@ impl AppState {
         self.opened.set(None);
         let title = match &during {
             Some(Request::Read { source, name, .. }) => {
-                self.reading.update(|reading| reading.retain(|one| one.source != *source));
+                self.reading
+                    .update(|reading| reading.retain(|one| one.source != *source));
                 self.batch.update_value(|batch| batch.failed = true);
                 if !self.with_client(|client| client.holds(*source)).unwrap_or_default() {
                     self.drop_source(*source);
@@ -103,8 +113,16 @@ impl AppState {
         };
         let detail = Some(words).filter(|words| !words.is_empty());
         if restarted {
-            let files = if self.sources.with_untracked(Vec::is_empty) { "" } else { " The files read before were read again." };
-            let that = if matches!(during, Some(Request::Read { .. })) { " That file was not read." } else { "" };
+            let files = if self.sources.with_untracked(Vec::is_empty) {
+                ""
+            } else {
+                " The files read before were read again."
+            };
+            let that = if matches!(during, Some(Request::Read { .. })) {
+                " That file was not read."
+            } else {
+                ""
+            };
             let text = format!("It was started again.{that}{files} Your definitions are unchanged.");
             self.notify(&title, &text, detail, None);
             self.refresh();
@@ -120,10 +138,11 @@ impl AppState {
     }
 
     pub(super) fn next_number(&self) -> u32 {
-        self.counted.try_update_value(|counted| {
-            *counted += 1;
-            *counted
-        })
-        .unwrap_or_default()
+        self.counted
+            .try_update_value(|counted| {
+                *counted += 1;
+                *counted
+            })
+            .unwrap_or_default()
     }
 }

@@ -80,18 +80,31 @@ impl AppState {
 
     /// Whether there is a source of the person's own.
     pub(crate) fn has_own_data(&self) -> bool {
-        self.sources.with(|sources| self.samples.with(|samples| sources.iter().any(|source| !samples.contains(&source.id))))
+        self.sources.with(|sources| {
+            self.samples
+                .with(|samples| sources.iter().any(|source| !samples.contains(&source.id)))
+        })
     }
 
     /// Reads files.
     pub(crate) fn read_files(&self, files: Vec<File>) {
-        let inputs = files.into_iter().map(|file| Input { name: file.name(), blob: file.into(), sample: false }).collect();
+        let inputs = files
+            .into_iter()
+            .map(|file| Input {
+                name: file.name(),
+                blob: file.into(),
+                sample: false,
+            })
+            .collect();
         let _ = self.read(inputs);
     }
 
     /// What the next paste is called.
     pub(crate) fn name_for_paste(&self) -> String {
-        let taken = |name: &str| self.sources.with_untracked(|sources| sources.iter().any(|info| info.name == name));
+        let taken = |name: &str| {
+            self.sources
+                .with_untracked(|sources| sources.iter().any(|info| info.name == name))
+        };
         let first = "Pasted export".to_owned();
         let mut names = std::iter::once(first.clone()).chain((2..).map(|number| format!("Pasted export {number}")));
         names.find(|name| !taken(name)).unwrap_or(first)
@@ -118,11 +131,20 @@ impl AppState {
                 });
             }
             if blob.size() > MAX_BYTES as f64 {
-                let error = ReadError { kind: ReadErrorKind::TooLarge, line: None, column: None };
+                let error = ReadError {
+                    kind: ReadErrorKind::TooLarge,
+                    line: None,
+                    column: None,
+                };
                 self.not_read(source, name, explain::read_error(&error));
                 continue;
             }
-            self.reading.update(|reading| reading.push(Reading { source, name: name.clone() }));
+            self.reading.update(|reading| {
+                reading.push(Reading {
+                    source,
+                    name: name.clone(),
+                })
+            });
             let _ = self.with_client(|client| client.read(source, name, Default::default(), blob));
         }
         numbers
@@ -136,20 +158,31 @@ impl AppState {
 
     /// Answers a question of a source: it is read again with the answer.
     pub(crate) fn answer(&self, source: SourceId, key: &str, answer: &str) {
-        let info = self.sources.with_untracked(|sources| sources.iter().find(|info| info.id == source).cloned());
+        let info = self
+            .sources
+            .with_untracked(|sources| sources.iter().find(|info| info.id == source).cloned());
         let blob = self.with_client(|client| client.blob(source)).flatten();
         let (Some(info), Some(blob)) = (info, blob) else { return };
         let mut answers = info.answers;
         answers.insert(key.to_owned(), answer.to_owned());
         self.batch.set_value(Batch::default());
-        self.reading.update(|reading| reading.push(Reading { source, name: info.name.clone() }));
+        self.reading.update(|reading| {
+            reading.push(Reading {
+                source,
+                name: info.name.clone(),
+            })
+        });
         let _ = self.with_client(|client| client.read(source, info.name, answers, blob));
     }
 
     /// Removes a source.
     pub(crate) fn forget(&self, source: SourceId) {
         let name = self.sources.with_untracked(|sources| {
-            sources.iter().find(|info| info.id == source).map(|info| info.name.clone()).unwrap_or_default()
+            sources
+                .iter()
+                .find(|info| info.id == source)
+                .map(|info| info.name.clone())
+                .unwrap_or_default()
         });
         self.forget_quietly(source);
         self.announce(&format!("{name} removed."));
@@ -158,7 +191,8 @@ impl AppState {
 
     /// Takes the message about a source that could not be read away.
     pub(crate) fn dismiss_failure(&self, source: SourceId) {
-        self.failures.update(|failures| failures.retain(|failure| failure.source != source));
+        self.failures
+            .update(|failures| failures.retain(|failure| failure.source != source));
     }
 
     fn forget_quietly(&self, source: SourceId) {
@@ -188,15 +222,20 @@ impl AppState {
                 }
             });
         }
-        self.sources.update(|sources| match sources.iter_mut().find(|old| old.id == id) {
-            Some(old) => *old = info,
-            None if again => {}
-            None => sources.push(info),
-        });
+        self.sources
+            .update(|sources| match sources.iter_mut().find(|old| old.id == id) {
+                Some(old) => *old = info,
+                None if again => {}
+                None => sources.push(info),
+            });
         if again {
             return;
         }
-        let rows = if rows == 1 { "1 row".to_owned() } else { format!("{} rows", words::grouped(rows)) };
+        let rows = if rows == 1 {
+            "1 row".to_owned()
+        } else {
+            format!("{} rows", words::grouped(rows))
+        };
         let questions = match open {
             0 => String::new(),
             1 => " One question is open.".to_owned(),
@@ -207,7 +246,9 @@ impl AppState {
     }
 
     pub(super) fn not_read(&self, source: SourceId, name: String, why: Explained) {
-        let loaded = self.sources.with_untracked(|sources| sources.iter().any(|info| info.id == source));
+        let loaded = self
+            .sources
+            .with_untracked(|sources| sources.iter().any(|info| info.id == source));
         if !loaded {
             self.drop_source(source);
         }
@@ -231,9 +272,9 @@ impl AppState {
         }
         self.refresh();
         let Batch { fresh, failed } = self.batch.get_value();
-        let clear = self.sources.with_untracked(|sources| {
-            !sources.is_empty() && sources.iter().all(|source| source.questions.is_empty())
-        });
+        let clear = self
+            .sources
+            .with_untracked(|sources| !sources.is_empty() && sources.iter().all(|source| source.questions.is_empty()));
         if fresh && !failed && clear {
             self.batch.set_value(Batch::default());
             self.go(Page::Report);

@@ -69,7 +69,9 @@ impl AppState {
             self.asking.update_value(|asking| asking.stale = true);
             return;
         }
-        let known = self.view.with_untracked(|view| view.as_ref().map(|view| view.dimensions.clone()));
+        let known = self
+            .view
+            .with_untracked(|view| view.as_ref().map(|view| view.dimensions.clone()));
         let by = match known {
             Some(dimensions) => self.grouping(&dimensions),
             None => self.shown.with_untracked(|shown| shown.by.clone()).unwrap_or_default(),
@@ -114,7 +116,11 @@ impl AppState {
     /// What to group by, given what there is: what a person chose, or the most useful dimension.
     fn grouping(&self, dimensions: &[leadsheet::engine::DimensionInfo]) -> Vec<String> {
         match self.shown.with_untracked(|shown| shown.by.clone()) {
-            Some(by) => by.into_iter().filter(|id| dimensions.iter().any(|one| one.id == *id)).take(MOST_DIMENSIONS).collect(),
+            Some(by) => by
+                .into_iter()
+                .filter(|id| dimensions.iter().any(|one| one.id == *id))
+                .take(MOST_DIMENSIONS)
+                .collect(),
             None => dimensions.first().map(|one| one.id.clone()).into_iter().collect(),
         }
     }
@@ -162,8 +168,17 @@ impl AppState {
 
     /// Opens "How this number was made".
     pub(crate) fn open_receipt(&self, metric: Metric, group: Vec<GroupKey>) {
-        self.opened.set(Some(Opened { metric, group: group.clone(), receipt: None, gone: false }));
-        let request = Request::Receipt { preset: self.preset.get_untracked(), metric, group };
+        self.opened.set(Some(Opened {
+            metric,
+            group: group.clone(),
+            receipt: None,
+            gone: false,
+        }));
+        let request = Request::Receipt {
+            preset: self.preset.get_untracked(),
+            metric,
+            group,
+        };
         let id = self.with_client(|client| client.ask(request));
         self.asking.update_value(|asking| asking.receipt = id);
     }
@@ -193,10 +208,17 @@ impl AppState {
 
 /// The metrics that lead under the preset's goal. "Lead rate" is the one the preset chose.
 pub(crate) fn leading_metrics(preset: &Preset) -> Vec<Metric> {
-    let goal = goals().iter().find(|goal| goal.id == preset.goal).or_else(|| goals().first());
+    let goal = goals()
+        .iter()
+        .find(|goal| goal.id == preset.goal)
+        .or_else(|| goals().first());
     let mut metrics = Vec::new();
     for metric in goal.map(|goal| goal.metrics.as_slice()).unwrap_or_default() {
-        let metric = if LEAD_RATES.contains(metric) { preset.lead_rate } else { *metric };
+        let metric = if LEAD_RATES.contains(metric) {
+            preset.lead_rate
+        } else {
+            *metric
+        };
         if !metrics.contains(&metric) {
             metrics.push(metric);
         }

@@ -19,7 +19,9 @@ pub(super) fn Entries(
     /// Rows of it may be added.
     adds: bool,
 ) -> impl IntoView {
-    let several = entries.iter().any(|entry| entries.first().is_some_and(|first| first.source != entry.source));
+    let several = entries
+        .iter()
+        .any(|entry| entries.first().is_some_and(|first| first.source != entry.source));
     let rows = entries
         .iter()
         .map(|entry| {
@@ -27,32 +29,45 @@ pub(super) fn Entries(
                 Some(name) => view! { <code>{name.clone()}</code> }.into_any(),
                 None => entry.origin.clone().into_any(),
             };
-            let place = entry.action_type.is_some().then(|| entry.origin.clone()).unwrap_or_default();
-            let source = several.then(|| entry.source.clone());
-            let under: Vec<String> =
-                [Some(place), entry.action_type.is_some().then(|| window(&entry.window)), source].into_iter().flatten().filter(|text| !text.is_empty()).collect();
+            let sum = if adds {
+                show::figure(entry.sum, unit, currency.as_deref())
+            } else {
+                "not added".to_owned()
+            };
+            // The name of a base figure is where it stands, and it has no window.
+            let of_type = entry.action_type.is_some();
+            let under: Vec<String> = [
+                of_type.then(|| entry.origin.clone()),
+                of_type.then(|| window(&entry.window)),
+                several.then(|| entry.source.clone()),
+            ]
+            .into_iter()
+            .flatten()
+            .collect();
             view! {
                 <tr>
                     <th scope="row">{what}<span class="under">{under.join(" · ")}</span></th>
                     <td class="number">{words::grouped(entry.rows)}</td>
                     <td class="number">{words::grouped(entry.rows_without)}</td>
-                    <td class="number" class:missing=!adds>{if adds { show::figure(entry.sum, unit, currency.as_deref()) } else { "not added".to_owned() }}</td>
+                    <td class="number" class:missing=!adds>{sum}</td>
                 </tr>
             }
         })
         .collect_view();
-    (!entries.is_empty()).then(|| view! {
-        <table class="plain entries">
-            <caption class="visually-hidden">"Columns in the sum"</caption>
-            <thead>
-                <tr>
-                    <th scope="col">"Column"</th>
-                    <th scope="col" class="number">"Rows with"</th>
-                    <th scope="col" class="number">"without"</th>
-                    <th scope="col" class="number">"Sum"</th>
-                </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-        </table>
+    (!entries.is_empty()).then(|| {
+        view! {
+            <table class="plain entries">
+                <caption class="visually-hidden">"Columns in the sum"</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">"Column"</th>
+                        <th scope="col" class="number">"Rows with"</th>
+                        <th scope="col" class="number">"without"</th>
+                        <th scope="col" class="number">"Sum"</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        }
     })
 }

@@ -22,11 +22,13 @@ pub(super) fn NotCountedList(
             }
         })
         .collect_view();
-    (!entries.is_empty()).then(|| view! {
-        <section class="not-counted">
-            <h3>"Not counted"</h3>
-            <ul>{items}</ul>
-        </section>
+    (!entries.is_empty()).then(|| {
+        view! {
+            <section class="not-counted">
+                <h3>"Not counted"</h3>
+                <ul>{items}</ul>
+            </section>
+        }
     })
 }
 

@@ -14,7 +14,12 @@ pub(super) fn OtherWindows(
     receipt: Arc<Receipt>,
 ) -> impl IntoView {
     // Of a cost or a rate, what it shows is the last count in it.
-    let counted = receipt.operands.iter().rev().map(|operand| metric_card(operand.metric)).find(|card| card.kind == MetricKind::Count);
+    let counted = receipt
+        .operands
+        .iter()
+        .rev()
+        .map(|operand| metric_card(operand.metric))
+        .find(|card| card.kind == MetricKind::Count);
     let counted = counted.unwrap_or_else(|| metric_card(receipt.metric));
     let unit = counted.unit;
     let items = receipt
@@ -31,7 +36,9 @@ pub(super) fn OtherWindows(
     (!receipt.other_windows.is_empty()).then(|| view! {
         <section class="other-windows">
             <h3>{format!("{} in other attribution windows", counted.name)}</h3>
-            <p class="by">{format!("This number uses “{}”. Windows overlap, so they are never added.", window(&receipt.window))}</p>
+            <p class="by">
+                {format!("This number uses “{}”. Windows overlap, so they are never added.", window(&receipt.window))}
+            </p>
             <ul>{items}</ul>
         </section>
     })

@@ -27,9 +27,10 @@ pub(super) fn ReceiptBody(
     let inside = match (opened.receipt, opened.gone) {
         (Some(receipt), _) => body(&receipt),
         (None, true) => view! { <p>"This group is no longer in the report."</p> }.into_any(),
-        (None, false) => {
-            view! { <p class="reading"><span class="spinner" aria-hidden="true"></span>"Looking it up…"</p> }.into_any()
+        (None, false) => view! {
+            <p class="reading"><span class="spinner" aria-hidden="true"></span>"Looking it up…"</p>
         }
+        .into_any(),
     };
     view! {
         <p class="receipt-of">{card.label.as_str()}<span>{about}</span></p>
@@ -46,7 +47,17 @@ fn about(group: &[GroupKey]) -> String {
     if group.is_empty() {
         return "All rows".to_owned();
     }
-    group.iter().map(|key| if key.label.is_empty() { "(none)" } else { key.label.as_str() }).collect::<Vec<_>>().join(" · ")
+    group
+        .iter()
+        .map(|key| {
+            if key.label.is_empty() {
+                "(none)"
+            } else {
+                key.label.as_str()
+            }
+        })
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 fn body(receipt: &Arc<Receipt>) -> AnyView {
@@ -58,7 +69,11 @@ fn body(receipt: &Arc<Receipt>) -> AnyView {
         view! { <OperandPart operand currency=receipt.currency.clone() alone/> }
     });
     view! {
-        <Figure value=receipt.value shown=show::amount(receipt.value.amount, card.unit, currency) interval=show::interval(&receipt.value, card.unit, currency)/>
+        <Figure
+            value=receipt.value
+            shown=show::amount(receipt.value.amount, card.unit, currency)
+            interval=show::interval(&receipt.value, card.unit, currency)
+        />
         {formula(receipt).map(|text| view! { <p class="formula">{marked(&text)}</p> })}
         {operands.collect_view()}
         <NotCountedList entries=receipt.not_counted.clone()/>
@@ -85,15 +100,17 @@ fn Figure(
         }
         .into_any();
     }
-    let sure = value.stability.map(|stability| format!("{}.", capital(stability.as_str())));
-    let interval = interval.map(|interval| {
-        format!(" Allowing for chance: {interval} (95\u{202f}% interval).")
-    });
+    let sure = value
+        .stability
+        .map(|stability| format!("{}.", capital(stability.as_str())));
+    let interval = interval.map(|interval| format!(" Allowing for chance: {interval} (95\u{202f}% interval)."));
     view! {
         <p class="receipt-figure">{shown}</p>
         {(sure.is_some() || interval.is_some()).then(|| view! { <p class="sure-words">{sure}{interval}</p> })}
         {value.partial.then(|| view! {
-            <p class="partial-words"><span class="tag warn-tag">"partial"</span>" Some rows could have more of it that the file does not tell."</p>
+            <p class="partial-words">
+                <span class="tag warn-tag">"partial"</span>" Some rows could have more of it that the file does not tell."
+            </p>
         })}
     }
     .into_any()
@@ -101,5 +118,8 @@ fn Figure(
 
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }

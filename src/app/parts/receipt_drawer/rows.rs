@@ -16,35 +16,58 @@ pub(super) fn Rows(
     let used = if receipt.rows == receipt.rows_of {
         format!("All {} that were read.", words::many(receipt.rows_of, "row", "rows"))
     } else {
-        format!("{} of {}.", words::grouped(receipt.rows), words::many(receipt.rows_of, "row", "rows"))
+        format!(
+            "{} of {}.",
+            words::grouped(receipt.rows),
+            words::many(receipt.rows_of, "row", "rows")
+        )
     };
     let left_out = receipt
         .left_out
         .iter()
-        .map(|(reason, count)| view! { <li>{words::many(*count, "row", "rows")}" left out while reading: "{explain::left_out(*reason)}"."</li> })
+        .map(|(reason, count)| {
+            let rows = words::many(*count, "row", "rows");
+            view! { <li>{rows}" left out while reading: "{explain::left_out(*reason)}"."</li> }
+        })
         .collect_view();
+    let more = (receipt.more_rows > 0).then(|| {
+        view! { <p class="hint">"and "{words::many(receipt.more_rows, "row", "rows")}" more"</p> }
+    });
     view! {
         <section class="receipt-rows">
             <h3>"Rows"</h3>
             <p class="by">{used}</p>
             {(!receipt.left_out.is_empty()).then(|| view! { <ul class="by">{left_out}</ul> })}
             {(!receipt.sample.is_empty()).then(|| table(&receipt))}
-            {(receipt.more_rows > 0).then(|| view! { <p class="hint">"and "{words::many(receipt.more_rows, "row", "rows")}" more"</p> })}
+            {more}
         </section>
     }
 }
 
 fn table(receipt: &Receipt) -> AnyView {
     let currency = receipt.currency.as_deref();
-    let heads = receipt.operands.iter().map(|operand| view! { <th scope="col" class="number">{metric_card(operand.metric).name.as_str()}</th> }).collect_view();
+    let heads = receipt
+        .operands
+        .iter()
+        .map(|operand| view! { <th scope="col" class="number">{metric_card(operand.metric).name.as_str()}</th> })
+        .collect_view();
     let rows = receipt
         .sample
         .iter()
         .map(|row| {
-            let figures = row.figures.iter().zip(&receipt.operands).map(|(amount, operand)| match amount.reason() {
-                Some(reason) => view! { <td class="number missing">{explain::reason_short(reason)}</td> }.into_any(),
-                None => view! { <td class="number">{show::amount(*amount, metric_card(operand.metric).unit, currency)}</td> }.into_any(),
-            });
+            let figures = row
+                .figures
+                .iter()
+                .zip(&receipt.operands)
+                .map(|(amount, operand)| match amount.reason() {
+                    Some(reason) => {
+                        view! { <td class="number missing">{explain::reason_short(reason)}</td> }.into_any()
+                    }
+                    None => {
+                        let shown = show::amount(*amount, metric_card(operand.metric).unit, currency);
+                        view! { <td class="number">{shown}</td> }.into_any()
+                    }
+                });
             let source = (!row.source.is_empty()).then(|| view! { <span class="under">{row.source.clone()}</span> });
             view! {
                 <tr>
@@ -59,7 +82,7 @@ fn table(receipt: &Receipt) -> AnyView {
         <div class="wrap" tabindex="0" role="region" aria-label="The first rows">
             <table class="plain">
                 <caption class="visually-hidden">"The first rows"</caption>
-                <thead><tr><th scope="col" class="number">"Line"</th><th scope="col">"Row"</th>{heads}</tr></thead>
+                <thead><tr><th scope="col" class="number">"Place"</th><th scope="col">"Row"</th>{heads}</tr></thead>
                 <tbody>{rows}</tbody>
             </table>
         </div>
