@@ -64,11 +64,11 @@ impl Choice {
     }
 
     /// The change of the preset that makes this choice.
-    pub(super) fn edit(self, leads: Option<&CountView>) -> Edit {
+    pub(super) fn edit(self, view: Option<&View>) -> Edit {
         let rule = match self {
             Self::Default => None,
             Self::Same(id) => Some(Rule::Same(id)),
-            Self::Own => Some(Rule::Sum(used_types(CountId::Leads, leads))),
+            Self::Own => Some(Rule::Sum(first_types(view))),
         };
         Edit::Count(CountId::Leads, rule)
     }
@@ -115,6 +115,26 @@ pub(super) fn used_types(id: CountId, count: Option<&CountView>) -> Vec<String> 
         }
     }
     types
+}
+
+/// What an own choice starts from: what counts as a lead now, or else the best of the default that occurs.
+fn first_types(view: Option<&View>) -> Vec<String> {
+    let used = used_types(CountId::Leads, view.and_then(|view| count(view, CountId::Leads)));
+    let Some(view) = view.filter(|_| used.is_empty()) else {
+        return used;
+    };
+    let occurs = |name: &String| {
+        view.findings
+            .families
+            .iter()
+            .flat_map(|family| &family.types)
+            .any(|found| found.action_type == *name)
+    };
+    first_names(CountId::Leads)
+        .into_iter()
+        .find(occurs)
+        .into_iter()
+        .collect()
 }
 
 /// Every action type that the default of a count names, the best first.

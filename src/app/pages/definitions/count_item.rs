@@ -10,7 +10,7 @@ use leadsheet::amount::Amount;
 use leadsheet::catalog::{CountId, Unit, count_card};
 use leadsheet::preset::Edit;
 use leadsheet::report::CountView;
-use leadsheet::show;
+use leadsheet::{explain, show};
 use leptos::prelude::*;
 
 /// A count: its total, what it uses, whether a person chose that, and the way back to the default.
@@ -41,10 +41,8 @@ pub(super) fn CountItem(
                 {move || match (found.get(), rule.get()) {
                     (Some(found), _) if !found.used.is_empty() => used(&found).into_any(),
                     (_, Some(rule)) => view! { <p class="count-rule">{marked(&words::rule(&rule))}"."</p> }.into_any(),
-                    (found, None) => view! {
-                        {found.map(|_| view! { <p class="missing">"None of what the default looks for occurs:"</p> })}
-                        {defaults(count)}
-                    }.into_any(),
+                    (Some(found), None) => view! { <p class="missing">{nothing(found.total.amount)}</p> }.into_any(),
+                    (None, None) => defaults(count).into_any(),
                 }}
                 {move || found.get().filter(|found| found.rule.is_some()).map(|found| difference(found.total.amount, found.default_total))}
                 <ChoiceChecks count quiet=true/>
@@ -57,7 +55,7 @@ pub(super) fn CountItem(
                     {move || rule.with(Option::is_some).then(|| view! {
                         <button type="button" class="quiet"
                             on:click=reset>
-                            "Reset "<span class="visually-hidden">{format!("{name} ")}</span>"to default"
+                            "Reset to default"<span class="visually-hidden">{format!(" ({name})")}</span>
                         </button>
                     })}
                 </div>
@@ -76,6 +74,13 @@ fn used(found: &CountView) -> impl IntoView {
             }).collect_view()}
         </ul>
     }
+}
+
+/// Why a count made by default uses nothing.
+fn nothing(total: Amount) -> &'static str {
+    total
+        .reason()
+        .map_or("None of its action types occurs, so it is zero.", explain::reason)
 }
 
 /// The default of a count, alternative by alternative.

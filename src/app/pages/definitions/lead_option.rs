@@ -1,10 +1,10 @@
 //! One choice of what counts as a lead.
 
-use super::choice::{self, Choice};
+use super::choice::Choice;
 use super::words;
 use crate::app::pages::learn::marked;
 use crate::app::state::AppState;
-use leadsheet::catalog::{CountId, Unit};
+use leadsheet::catalog::Unit;
 use leadsheet::{explain, show};
 use leptos::prelude::*;
 
@@ -33,8 +33,7 @@ pub(super) fn LeadOption(
         })
     });
     let choose = move |_| {
-        let edit =
-            view.with_untracked(|view| choice.edit(view.as_ref().and_then(|view| choice::count(view, CountId::Leads))));
+        let edit = view.with_untracked(|view| choice.edit(view.as_deref()));
         state.edit(edit, &format!("What counts as a lead: {}.", choice.name()));
     };
     view! {

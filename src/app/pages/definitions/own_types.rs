@@ -1,6 +1,7 @@
 //! The action types that make up the user's own lead definition.
 
 use super::choice::{count, first_names, used_types};
+use super::own_overlaps::OwnOverlaps;
 use super::own_type::OwnType;
 use super::words;
 use crate::app::pages::learn::marked;
@@ -103,6 +104,9 @@ pub(super) fn OwnTypes() -> impl IntoView {
                     <OwnType action_type=name chosen toggle/>
                 </For>
             </ul>
+            <Show when=move || view.with(Option::is_none)>
+                <OwnOverlaps chosen/>
+            </Show>
             <form class="own-more" on:submit=add>
                 <label for="own-more">"Another action type, by its name"</label>
                 <div class="inline">

@@ -2,9 +2,13 @@
 
 use super::words::listed;
 use crate::app::pages::learn::marked;
+use leadsheet::catalog::Role;
 use leadsheet::engine::View;
 use leadsheet::report::TypeView;
 use leptos::prelude::*;
+
+/// How many action types of a kind stand in the table.
+const IN_SHORT: usize = 2;
 
 /// An action type of the data with what others of the data say of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,35 +39,61 @@ impl Found {
         })
     }
 
-    /// The overlaps in words, with action types in backticks.
-    fn lines(&self) -> Vec<String> {
+    /// Every overlap in words, with action types in backticks.
+    pub(super) fn overlaps(&self) -> Vec<String> {
+        self.lines(usize::MAX)
+    }
+
+    /// The overlaps in words, with the first few action types of each kind.
+    fn lines(&self, most: usize) -> Vec<String> {
         let mut lines = Vec::new();
-        if !self.held_by.is_empty() {
-            lines.push(format!("Already in {}", listed(&self.held_by, ", ")));
-        }
-        if let Some(original) = &self.view.mirrors {
+        // A name that restates another says so, and has nothing else to say in short.
+        let restates = self.view.mirrors.as_ref().filter(|_| self.view.role == Role::Mirror);
+        if let Some(original) = restates {
             lines.push(format!("Restates `{original}`"));
+            if most < usize::MAX {
+                return lines;
+            }
         }
-        if !self.view.contains.is_empty() {
-            lines.push(format!("Contains {}", listed(&self.view.contains, ", ")));
-        }
-        if !self.restated_by.is_empty() {
-            lines.push(format!("Also named {}", listed(&self.restated_by, ", ")));
-        }
-        if !self.view.mixes.is_empty() {
-            lines.push(format!("Mixes {}", listed(&self.view.mixes, " and ")));
+        let mut names = self.restated_by.clone();
+        names.extend(
+            self.view
+                .mirrors
+                .iter()
+                .filter(|name| restates.is_none() && !self.restated_by.contains(name))
+                .cloned(),
+        );
+        let (held_by, contains, mixes) = (&self.held_by, &self.view.contains, &self.view.mixes);
+        for (what, types, between) in [
+            ("Already in", held_by, ", "),
+            ("Contains", contains, ", "),
+            ("Also named", &names, ", "),
+            ("Mixes", mixes, " and "),
+        ] {
+            if !types.is_empty() {
+                lines.push(format!("{what} {}", some(types, most, between)));
+            }
         }
         lines
     }
 }
 
-/// What an action type contains, restates or mixes, in words.
+/// The first few of some action types, in backticks, and how many more there are.
+fn some(types: &[String], most: usize, between: &str) -> String {
+    let shown = types.get(..most).unwrap_or(types);
+    match types.len() - shown.len() {
+        0 => listed(shown, between),
+        more => format!("{} and {more} more", listed(shown, ", ")),
+    }
+}
+
+/// What an action type contains, restates or mixes, in a line or two.
 #[component]
 pub(super) fn Relations(
     /// The action type.
     found: Found,
 ) -> impl IntoView {
-    let lines = found.lines();
+    let lines = found.lines(IN_SHORT);
     if lines.is_empty() {
         view! { <span class="missing">"none known"</span> }.into_any()
     } else {

@@ -64,6 +64,10 @@ pub(super) fn TypeAbout(
                     <p class="soft">{explain::role(role)}</p>
                     {uncertain.map(|uncertain| view! { <p class="uncertain"><strong>"Uncertain. "</strong>{marked(&uncertain)}</p> })}
                 })}
+                {move || {
+                    let lines = found.with(|found| found.as_ref().map(Found::overlaps).unwrap_or_default());
+                    lines.into_iter().map(|line| view! { <p class="relation-line">{marked(&line)}"."</p> }).collect_view()
+                }}
             </div>
             <Assign action_type=name found/>
             <div class="type-checks">

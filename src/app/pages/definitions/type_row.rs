@@ -36,7 +36,7 @@ pub(super) fn TypeRow(
             view! {
                 <td role="cell" data-label="Role"><span class="role" data-role=role.as_str() title=explain::role(role)>{role_mark(role)}{role.as_str()}</span></td>
                 <td role="cell" data-label="Source">{explain::lead_source(found.view.source)}</td>
-                <td role="cell" data-label="Where">{found.view.origins.iter().map(|origin| view! { <span class="origin">{code(origin)}</span> }).collect_view()}</td>
+                <td role="cell" data-label="Where">{found.view.origins.iter().map(|origin| view! { <span class="origin">{where_it_stands(origin)}</span> }).collect_view()}</td>
                 <td role="cell" data-label="Rows" class="number">{show::figure(found.view.rows.into(), Unit::Count, None)}</td>
                 <td role="cell" data-label="Total" class="number">
                     {match found.view.total.reason() {
@@ -106,6 +106,15 @@ pub(super) fn TypeRow(
                 </Show>
             </td>
         </tr>
+    }
+}
+
+/// A list of the API as code, a column by its header.
+fn where_it_stands(origin: &str) -> AnyView {
+    if origin.chars().any(|letter| letter.is_uppercase() || letter == ' ') {
+        origin.to_owned().into_any()
+    } else {
+        code(origin).into_any()
     }
 }
 

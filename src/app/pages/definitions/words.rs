@@ -33,11 +33,23 @@ pub(crate) fn default_steps(id: CountId) -> Vec<String> {
 fn term(term: &Term) -> String {
     match term {
         Term::FirstOf(types) => match types.as_slice() {
-            [one] => format!("`{one}`"),
-            types => format!("the first that occurs of {}", listed(types, ", ")),
+            [one] => name(one),
+            types => format!(
+                "the first that occurs of {}",
+                types.iter().map(|one| name(one)).collect::<Vec<_>>().join(", ")
+            ),
         },
         Term::Count(id) => count_name(*id).to_owned(),
         Term::SumOf(parts) => parts.iter().map(self::term).collect::<Vec<_>>().join(", plus "),
+    }
+}
+
+/// An action type in backticks; one that stands for a column in words.
+fn name(action_type: &str) -> String {
+    if action_type.starts_with("user.") {
+        "a column of your own".to_owned()
+    } else {
+        format!("`{action_type}`")
     }
 }
 
