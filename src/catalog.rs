@@ -6,6 +6,7 @@
 mod action_types;
 mod counts;
 mod exercises;
+mod flat;
 mod fields;
 mod lists;
 mod metrics;
@@ -17,8 +18,10 @@ pub use action_types::{
 pub use counts::{CountCard, CountId, Term, count_card};
 pub use exercises::{Choice, Exercise, ExerciseKind, exercises};
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header,
+    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, nearest_field,
+    normal_header,
 };
+pub use flat::flat_action;
 pub use lists::{is_total_label, list_kind, window_of};
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
 pub use topics::{Point, Topic, topics};

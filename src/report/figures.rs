@@ -455,27 +455,36 @@ impl Figures {
                 if !matches!(part, Part::PerRow(_)) {
                     continue;
                 }
-                let known = part.sums(&counted, count, resolved.absent).known;
-                let mut of_group = vec![0_u32; count];
-                for group in counted.iter() {
-                    if let Some(rows) = of_group.get_mut(*group as usize) {
+                // A row that was not delivered has nothing more to tell.
+                let mut unknown = vec![0_u32; count];
+                for (row, group) in counted.iter().enumerate() {
+                    if part.at(row).is_none()
+                        && delivered(source, row)
+                        && let Some(rows) = unknown.get_mut(*group as usize)
+                    {
                         *rows += 1;
                     }
                 }
                 if let Some(id) = id {
-                    let (known, rows): (u32, u32) = (known.iter().sum(), of_group.iter().sum());
+                    let known = part.sums(&counted, count, resolved.absent).known;
                     let entry = self.partial.entry(id).or_default();
-                    entry.0 += known;
-                    entry.1 += rows.saturating_sub(known);
+                    entry.0 += known.iter().sum::<u32>();
+                    entry.1 += unknown.iter().sum::<u32>();
                 }
-                for ((sum, rows), known) in sums.iter_mut().zip(&of_group).zip(&known) {
-                    sum.partial |= known < rows;
+                for (sum, unknown) in sums.iter_mut().zip(&unknown) {
+                    sum.partial |= *unknown > 0;
                 }
             }
             add(&mut sums, &resolved.sums(of_row, count), of_row);
         }
         sums
     }
+}
+
+/// Whether a row has spend or impressions, or does not say.
+fn delivered(source: &Source, row: usize) -> bool {
+    let figures = [Measure::Spend, Measure::Impressions].map(|measure| source.table.measures.get(&measure).and_then(|numbers| numbers.get(row)));
+    figures.iter().all(Option::is_none) || figures.iter().flatten().any(|figure| !figure.is_zero())
 }
 
 /// Adds the sums of one source to those of the groups that have rows of it.
