@@ -6,20 +6,20 @@
 mod action_types;
 mod counts;
 mod exercises;
-mod flat;
 mod fields;
+mod flat;
 mod lists;
 mod metrics;
 mod topics;
 
 pub use action_types::{
-    ActionType, Family, Grade, LeadSource, Relation, Role, action_type, families, family, relation,
+    ActionType, Family, Grade, LeadSource, Relation, Role, action_type, families, family, relation, stands_alone,
 };
 pub use counts::{CountCard, CountId, Term, count_card};
 pub use exercises::{Choice, Exercise, ExerciseKind, exercises};
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, nearest_field,
-    normal_header,
+    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label,
+    nearest_field, normal_header,
 };
 pub use flat::flat_action;
 pub use lists::{is_total_label, list_kind, window_of};

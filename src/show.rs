@@ -20,6 +20,23 @@ pub fn figure(value: Decimal, unit: Unit, currency: Option<&str>) -> String {
     }
 }
 
+/// A figure in its unit with so many decimals: what the author of an own metric chose. In per cent they are those of the
+/// percentage.
+#[must_use]
+pub fn figure_to(value: Decimal, unit: Unit, currency: Option<&str>, decimals: Option<u8>) -> String {
+    let Some(places) = decimals.map(u32::from) else {
+        return figure(value, unit, currency);
+    };
+    match unit {
+        Unit::Count | Unit::Ratio => grouped(value, places),
+        Unit::Rate => format!(
+            "{}\u{202f}%",
+            grouped(value.checked_mul(Decimal::ONE_HUNDRED).unwrap_or(value), places)
+        ),
+        Unit::Money => with_sign(&grouped(value.abs(), places), value, currency),
+    }
+}
+
 /// An amount, or a dash.
 #[must_use]
 pub fn amount(amount: Amount, unit: Unit, currency: Option<&str>) -> String {
@@ -71,6 +88,12 @@ fn money(value: Decimal, currency: Option<&str>) -> String {
         places
     };
     let text = grouped(value.abs(), places);
+    with_sign(&text, value, Some(code))
+}
+
+/// An amount of money with what stands before it.
+fn with_sign(text: &str, value: Decimal, currency: Option<&str>) -> String {
+    let code = currency.unwrap_or_default();
     let sign = if value.is_sign_negative() && !value.is_zero() {
         "−"
     } else {
@@ -134,6 +157,17 @@ mod tests {
     fn a_rate_is_shown_in_per_cent_with_more_places_when_it_is_small() {
         assert_eq!(figure(dec!(0.0763), Unit::Rate, None), "7.6\u{202f}%");
         assert_eq!(figure(dec!(0.00123), Unit::Rate, None), "0.12\u{202f}%");
+    }
+
+    #[test]
+    fn an_own_metric_has_the_decimals_its_author_chose() {
+        assert_eq!(figure_to(dec!(0.07634), Unit::Rate, None, Some(2)), "7.63\u{202f}%");
+        assert_eq!(
+            figure_to(dec!(-1234.5678), Unit::Money, Some("EUR"), Some(0)),
+            "−€1,235"
+        );
+        assert_eq!(figure_to(dec!(2), Unit::Ratio, None, Some(3)), "2.000");
+        assert_eq!(figure_to(dec!(2), Unit::Ratio, None, None), "2.00");
     }
 
     #[test]

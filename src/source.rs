@@ -209,6 +209,21 @@ pub struct Table {
     pub places: Vec<u32>,
 }
 
+impl Table {
+    /// The columns of one action type. Keys are in order of action type, so the others are not looked at.
+    pub fn entries_of<'a>(&'a self, action_type: &str) -> impl Iterator<Item = (&'a EntryKey, &'a Numbers)> {
+        let first = EntryKey {
+            action_type: action_type.into(),
+            kind: ValueKind::Count,
+            window: "".into(),
+            origin: Origin::List("".into()),
+        };
+        self.entries
+            .range(first..)
+            .take_while(move |(key, _)| key.action_type.as_ref() == action_type)
+    }
+}
+
 /// Why a row was left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

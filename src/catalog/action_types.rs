@@ -208,7 +208,12 @@ pub fn action_type(id: &str) -> Option<&'static ActionType> {
 /// The entry itself that other entries refer to by this id, be it one action type or a group of names.
 fn entry(id: &str) -> Option<&'static ActionType> {
     let index = index();
-    index.exact.get(id).copied().or_else(|| index.prefixes.iter().copied().find(|entry| entry.id == id)).or_else(|| action_type(id))
+    index
+        .exact
+        .get(id)
+        .copied()
+        .or_else(|| index.prefixes.iter().copied().find(|entry| entry.id == id))
+        .or_else(|| action_type(id))
 }
 
 /// Every action type with an exact name.
@@ -249,6 +254,18 @@ pub fn relation(a: &str, b: &str) -> Option<Relation> {
     (mixes(first, root_b) || mixes(second, root_a)).then_some(Relation::Union)
 }
 
+/// Whether an action type neither contains, restates nor mixes anything: it is not known, or one name of a group of the
+/// advertiser's own. Two such never overlap as far as the catalogue knows.
+#[must_use]
+pub fn stands_alone(id: &str) -> bool {
+    action_type(id).is_none_or(|entry| {
+        entry.matching == Match::Prefix
+            && entry.contains.is_empty()
+            && entry.mirrors.is_none()
+            && entry.mixes.is_empty()
+    })
+}
+
 /// What an action type stands for: the one it restates, or itself. Two names of one group are two things.
 fn root<'a>(entry: &'a ActionType, id: &'a str) -> &'a str {
     match (&entry.mirrors, entry.matching) {
@@ -280,7 +297,10 @@ struct Inside(BTreeSet<&'static str>);
 impl Inside {
     fn contains(&self, id: &str) -> bool {
         self.0.contains(id)
-            || self.0.iter().any(|group| group.ends_with('.') && id.len() > group.len() && id.starts_with(group))
+            || self
+                .0
+                .iter()
+                .any(|group| group.ends_with('.') && id.len() > group.len() && id.starts_with(group))
     }
 }
 

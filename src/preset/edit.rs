@@ -1,7 +1,9 @@
 //! One step of changing a preset, and the way back.
 
+use super::diff::{Change, diff};
 use super::{OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule};
 use crate::catalog::{CountId, Metric};
+use serde::{Deserialize, Serialize};
 
 /// A change a person makes to a preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,8 +118,8 @@ impl Edit {
     }
 }
 
-/// The presets before and after the present one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The presets before and after the present one. The page keeps it with the preset, so that undo outlives a reload.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct History {
     past: Vec<Preset>,
     future: Vec<Preset>,
@@ -148,6 +150,17 @@ impl History {
         let next = self.future.pop()?;
         self.past.push(present.clone());
         Some(next)
+    }
+
+    /// What each step changed, the oldest first, up to `present`: a history that can be read.
+    #[must_use]
+    pub fn steps(&self, present: &Preset) -> Vec<Vec<Change>> {
+        let after = self.past.iter().skip(1).chain([present]);
+        self.past
+            .iter()
+            .zip(after)
+            .map(|(before, after)| diff(before, after))
+            .collect()
     }
 
     /// Whether there is a step back.
@@ -236,6 +249,38 @@ mod tests {
         assert_eq!(history.undo(&second), Some(first.clone()));
         assert_eq!(history.redo(&first), Some(second));
         assert!(history.can_undo() && !history.can_redo());
+    }
+
+    #[test]
+    fn every_step_can_be_read_and_outlives_a_reload() {
+        let mut history = History::default();
+        let mut present = Preset::default();
+        for edit in [
+            toggle("contact_total"),
+            Edit::Name("Ours".to_owned()),
+            Edit::Note("Since May".to_owned()),
+        ] {
+            history.remember(present.clone());
+            present = edit.apply(&present);
+        }
+        let steps: Vec<String> = history
+            .steps(&present)
+            .iter()
+            .flatten()
+            .map(crate::explain::change)
+            .collect();
+        assert_eq!(
+            steps,
+            [
+                "Leads: made by default → lead + contact_total",
+                "Name: \"Default definitions\" → \"Ours\"",
+                "Note: \"\" → \"Since May\"",
+            ]
+        );
+        let text = serde_json::to_string(&history).expect("JSON");
+        let mut read: History = serde_json::from_str(&text).expect("it reads");
+        assert_eq!(read, history);
+        assert_eq!(read.undo(&present), history.undo(&present));
     }
 
     #[test]

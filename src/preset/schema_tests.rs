@@ -87,6 +87,10 @@ fn what_the_schema_forbids_is_not_read_either() {
 
 #[test]
 fn every_version_ever_written_is_still_read() {
+    for version in 1..=SCHEMA {
+        let preset = Preset::from_json(&fixture(&format!("v{version}.json"))).expect("it reads");
+        assert_eq!(preset.schema, SCHEMA, "version {version}");
+    }
     let first = Preset::from_json(&fixture("v1.json")).expect("version 1 reads");
     assert_eq!(
         (

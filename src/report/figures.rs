@@ -483,7 +483,8 @@ impl Figures {
 
 /// Whether a row has spend or impressions, or does not say.
 fn delivered(source: &Source, row: usize) -> bool {
-    let figures = [Measure::Spend, Measure::Impressions].map(|measure| source.table.measures.get(&measure).and_then(|numbers| numbers.get(row)));
+    let figures = [Measure::Spend, Measure::Impressions]
+        .map(|measure| source.table.measures.get(&measure).and_then(|numbers| numbers.get(row)));
     figures.iter().all(Option::is_none) || figures.iter().flatten().any(|figure| !figure.is_zero())
 }
 

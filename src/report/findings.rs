@@ -6,7 +6,7 @@ use super::resolve::{Part, resolve};
 use super::{Check, TypedNumbers, Value, overlap};
 use crate::amount::{Amount, Reason};
 use crate::catalog::{
-    CountId, LeadSource, Metric, Relation, Role, ValueKind, action_type, count_card, families, relation,
+    CountId, LeadSource, Metric, Relation, Role, ValueKind, action_type, count_card, families, relation, stands_alone,
 };
 use crate::preset::{CountRef, OwnId, Preset, Refine, Rule};
 use crate::source::{DEFAULT_WINDOW, Measure, Origin, Source};
@@ -273,8 +273,8 @@ fn family_views(sources: &[&Source], preset: &Preset, counts: &[CountView]) -> V
         let entry = action_type(name);
         let mut origins: Vec<String> = Vec::new();
         for source in sources {
-            for (key, numbers) in &source.table.entries {
-                if key.action_type.as_ref() == name && key.kind == ValueKind::Count && numbers.any() {
+            for (key, numbers) in source.table.entries_of(name) {
+                if key.kind == ValueKind::Count && numbers.any() {
                     let origin = key.origin.name().to_owned();
                     if !origins.contains(&origin) {
                         origins.push(origin);
@@ -283,6 +283,9 @@ fn family_views(sources: &[&Source], preset: &Preset, counts: &[CountView]) -> V
             }
         }
         let others = |wanted: Relation| -> Vec<String> {
+            if stands_alone(name) {
+                return Vec::new();
+            }
             present
                 .iter()
                 .filter(|other| relation(name, other) == Some(wanted))

@@ -2,7 +2,7 @@
 
 use super::resolve::{Made, Part, dimension, leaves, resolve_default, spec, with_prefix};
 use super::{Check, CheckKind, CheckLevel, Counted, EqualRows};
-use crate::catalog::{CountId, Relation, Role, ValueKind, action_type, count_card, relation};
+use crate::catalog::{CountId, Relation, Role, ValueKind, action_type, count_card, relation, stands_alone};
 use crate::preset::{CountRef, Preset, Rule};
 use crate::source::{Numbers, Origin, Source};
 use rust_decimal::Decimal;
@@ -82,8 +82,13 @@ pub(super) fn choice(sources: &[&Source], preset: &Preset, which: &CountRef) -> 
         _ => &[],
     };
     if !added.is_empty() {
-        for (at, a) in added.iter().enumerate() {
-            for b in added.iter().skip(at + 1) {
+        // Of thousands of custom ones nothing is known; only pairs with one of which something is are looked at.
+        let alone: Vec<bool> = added.iter().map(|name| stands_alone(name)).collect();
+        for ((at, a), a_alone) in added.iter().enumerate().zip(&alone) {
+            for (b, b_alone) in added.iter().zip(&alone).skip(at + 1) {
+                if *a_alone && *b_alone {
+                    continue;
+                }
                 let Some(relation) = relation(a, b) else { continue };
                 let (relation, first, second) = if relation == Relation::ContainedIn {
                     (Relation::Contains, b, a)
@@ -299,14 +304,8 @@ pub(super) fn types_of(source: &Source, window: &str) -> BTreeSet<String> {
 pub(super) fn numbers_of<'a>(source: &'a Source, name: &str, window: &str) -> Option<&'a Numbers> {
     source
         .table
-        .entries
-        .iter()
-        .filter(|(key, numbers)| {
-            key.kind == ValueKind::Count
-                && key.window.as_ref() == window
-                && key.action_type.as_ref() == name
-                && numbers.any()
-        })
+        .entries_of(name)
+        .filter(|(key, numbers)| key.kind == ValueKind::Count && key.window.as_ref() == window && numbers.any())
         .min_by_key(|(key, _)| match &key.origin {
             Origin::List(list) => u8::from(list.as_ref() != "actions"),
             Origin::Column(_) => 2,

@@ -605,11 +605,9 @@ impl<'a> Finder<'a, '_> {
     fn column(&self, name: &str) -> Option<Column<'a>> {
         self.source
             .table
-            .entries
-            .iter()
+            .entries_of(name)
             .filter(|(key, numbers)| {
-                key.action_type.as_ref() == name
-                    && key.kind == self.kind
+                key.kind == self.kind
                     && key.window.as_ref() == self.window
                     && key.origin != Origin::Results
                     && numbers.any()
@@ -631,11 +629,8 @@ impl<'a> Finder<'a, '_> {
         types
             .iter()
             .filter_map(|name| {
-                self.source.table.entries.iter().find(|(key, numbers)| {
-                    key.origin == Origin::Results
-                        && key.kind == ValueKind::Count
-                        && key.action_type.as_ref() == name
-                        && numbers.any()
+                self.source.table.entries_of(name).find(|(key, numbers)| {
+                    key.origin == Origin::Results && key.kind == ValueKind::Count && numbers.any()
                 })
             })
             .collect()
