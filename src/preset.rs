@@ -59,7 +59,7 @@ pub enum Rule {
         /// What the person calls it; the number alone says nothing.
         name: String,
     },
-    /// A column of the export, by its header.
+    /// A column of the export, by its header; also a base figure by its name, such as `spend`.
     Column(String),
     /// Nothing in the file: numbers that a person types in.
     Typed,

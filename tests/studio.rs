@@ -250,6 +250,60 @@ fn a_condition_counts_only_the_rows_that_meet_it_in_every_group() {
 }
 
 #[test]
+fn the_spend_of_some_campaigns_only_is_a_column_with_a_condition() {
+    let engine = engine();
+    let b2b = || Refine {
+        filters: vec![Filter {
+            dimension: "campaign".to_owned(),
+            test: Test::Contains,
+            text: "b2b".to_owned(),
+            not: false,
+        }],
+        ..Refine::default()
+    };
+    let mut preset = Preset::default();
+    let spend = OwnCount {
+        refine: b2b(),
+        unit: leadsheet::catalog::Unit::Money,
+        ..OwnCount::new("B2B spend", Rule::Column("spend".to_owned()))
+    };
+    preset.own_counts.insert(id("b2b_spend"), spend);
+    let leads = OwnCount {
+        refine: b2b(),
+        ..OwnCount::new("B2B leads", Rule::Same(leadsheet::catalog::CountId::Leads))
+    };
+    preset.own_counts.insert(id("b2b_leads"), leads);
+    preset.own_metrics.insert(
+        id("cost"),
+        OwnMetric::new("Cost (B2B spend / B2B leads)", "b2b_spend / b2b_leads"),
+    );
+    preset.validate().expect("it fits together");
+    let made = report(&engine, &preset, &[]);
+    assert_eq!(
+        (made.own[&id("b2b_spend")].amount, made.own[&id("cost")].amount),
+        (known(140), Amount::Known(dec!(2.5)))
+    );
+    let receipt = engine.own_receipt(&preset, &id("b2b_spend"), &[]).expect("a receipt");
+    assert_eq!(
+        (
+            receipt.operands[0].entries[0].sum,
+            receipt.operands[0].entries[0].origin.as_str()
+        ),
+        (dec!(140.00), "spend")
+    );
+    let reach = counting(Rule::Column("reach".to_owned()));
+    assert_eq!(
+        total(&read("Campaign name,Reach,Amount spent (USD)\nA,5,1\nB,6,1\n"), &reach),
+        Amount::Missing(Reason::NotAdditive)
+    );
+    let header = counting(Rule::Column("Amount spent (USD)".to_owned()));
+    assert_eq!(
+        total(&read("Campaign name,Reach,Amount spent (USD)\nA,5,1\nB,6,1\n"), &header),
+        known(2)
+    );
+}
+
+#[test]
 fn a_count_has_a_window_and_first_conversions_of_its_own() {
     let engine = engine();
     let refine = |window: Option<&str>, conversions| Refine {

@@ -460,6 +460,46 @@ fn every_built_in_preset_works_on_any_data() {
     }
 }
 
+#[test]
+fn requests_and_answers_of_the_studio_travel_as_text_unchanged() {
+    let preset = Preset::from_json(include_str!("presets/v2.json")).expect("it reads");
+    let requests = [
+        StudioRequest::Overlap { preset: preset.clone() },
+        StudioRequest::PreviewPreset {
+            before: Preset::default(),
+            after: preset.clone(),
+        },
+        StudioRequest::CheckFormula {
+            preset: preset.clone(),
+            text: "demos / leads".to_owned(),
+        },
+        StudioRequest::CheckFormula {
+            preset: preset.clone(),
+            text: "demos +".to_owned(),
+        },
+        StudioRequest::OwnReceipt {
+            preset: preset.clone(),
+            id: id("profit"),
+            group: Vec::new(),
+        },
+        StudioRequest::Differ {
+            preset,
+            first: Name::Metric(Metric::Leads),
+            second: Name::Own(id("demos")),
+            group: Vec::new(),
+        },
+    ];
+    for request in requests {
+        let request = Request::Studio(Box::new(request));
+        let text = serde_json::to_string(&request).expect("JSON");
+        let read: Request = serde_json::from_str(&text).expect("it reads");
+        assert_eq!(read, request);
+        let answer = engine().answer(read, &[]);
+        let text = serde_json::to_string(&answer).expect("JSON");
+        assert_eq!(serde_json::from_str::<Response>(&text).expect("it reads"), answer);
+    }
+}
+
 fn with_own(key: &str, count: usize) -> String {
     let entry = match key {
         "own_counts" => json!({"name": "x", "rule": {"exactly": "lead"}}),

@@ -422,6 +422,10 @@ fn entries(sources: &[&Source], preset: &Preset, name: &Name, value: Value, only
                             rows,
                             &part.sums(&only, 1, none),
                         ),
+                        Part::Measure(measure, _) => {
+                            let sums = part.sums(&only, 1, none);
+                            add(None, *kind, measure.field(), &made.window, rows, &sums);
+                        }
                         Part::PerRow(_) => {
                             for (key, numbers) in part.columns() {
                                 let sums = column_sums(numbers, &only, 1, none);

@@ -3,7 +3,7 @@
 use crate::amount::{Amount, Reason};
 use crate::catalog::{CountId, Term, ValueKind, action_type, count_card, normal_header};
 use crate::preset::{Conversions, CountRef, Filter, Preset, Refine, Rule, custom_conversion};
-use crate::source::{DEFAULT_WINDOW, EntryKey, Numbers, Origin, Source, SourceKind, Tally};
+use crate::source::{DEFAULT_WINDOW, EntryKey, Measure, Numbers, Origin, Source, SourceKind, Tally};
 use rust_decimal::Decimal;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -23,6 +23,8 @@ pub(super) enum Part<'a> {
     PerRow(Vec<Vec<Vec<Column<'a>>>>),
     /// A column that is taken away.
     Less(Column<'a>),
+    /// A base figure, such as the spend of the rows that count.
+    Measure(Measure, &'a Numbers),
 }
 
 /// What a count is in one source.
@@ -274,13 +276,14 @@ impl<'a> Part<'a> {
         match self {
             Self::Direct(column) | Self::Less(column) => vec![*column],
             Self::PerRow(alternatives) => alternatives.iter().flatten().flatten().copied().collect(),
+            Self::Measure(..) => Vec::new(),
         }
     }
 
     /// Its figure in one row.
     pub(super) fn at(&self, row: usize) -> Option<Decimal> {
         match self {
-            Self::Direct((_, numbers)) => numbers.get(row),
+            Self::Direct((_, numbers)) | Self::Measure(_, numbers) => numbers.get(row),
             Self::Less((_, numbers)) => numbers.get(row).map(|figure| -figure),
             Self::PerRow(alternatives) => alternatives.iter().find_map(|leaves| {
                 let mut figures = leaves
@@ -295,7 +298,7 @@ impl<'a> Part<'a> {
     /// Its sums by group.
     pub(super) fn sums(&self, groups: &[u32], count: usize, absent: Amount) -> Sums {
         match self {
-            Self::Direct((_, numbers)) => column_sums(numbers, groups, count, absent),
+            Self::Direct((_, numbers)) | Self::Measure(_, numbers) => column_sums(numbers, groups, count, absent),
             Self::Less((_, numbers)) => {
                 let mut sums = column_sums(numbers, groups, count, absent);
                 for amount in &mut sums.amounts {
@@ -478,7 +481,7 @@ impl<'a> Finder<'a, '_> {
                         && matches!(&key.origin, Origin::Column(known) if normal_header(known).0 == wanted)
                 });
                 match column {
-                    None => Resolution::nothing(Reason::NotInSource),
+                    None => self.measured(&wanted),
                     Some((_, numbers)) if !numbers.any() => Resolution::nothing(Reason::NotReturned),
                     Some(column) => {
                         let part = Part::Direct(column);
@@ -492,6 +495,32 @@ impl<'a> Finder<'a, '_> {
             }
             // A circle is broken by the bound in `spec`; nothing is left of it.
             Rule::Same(_) | Rule::Typed => Resolution::nothing(Reason::NotMapped),
+        }
+    }
+
+    /// A base figure by its field name or header. What cannot be added, such as reach, cannot be counted either.
+    fn measured(&self, wanted: &str) -> Resolution<'a> {
+        let by_header = || {
+            let column = self
+                .source
+                .columns
+                .iter()
+                .find(|column| normal_header(&column.header).0 == wanted)?;
+            column.field.as_deref().and_then(Measure::parse)
+        };
+        let measure = Measure::parse(&wanted.replace(' ', "_")).or_else(by_header);
+        let Some((measure, numbers)) =
+            measure.and_then(|measure| Some((measure, self.source.table.measures.get(&measure)?)))
+        else {
+            return Resolution::nothing(Reason::NotInSource);
+        };
+        if !measure.additive() {
+            return Resolution::nothing(Reason::NotAdditive);
+        }
+        Resolution {
+            parts: vec![Part::Measure(measure, numbers)],
+            absent: Amount::Missing(Reason::NotReturned),
+            mask: None,
         }
     }
 
@@ -646,7 +675,7 @@ impl<'a> Finder<'a, '_> {
                 },
                 _,
             )) => Amount::ZERO,
-            Part::Direct(_) | Part::Less(_) => Amount::Missing(Reason::NotReturned),
+            Part::Direct(_) | Part::Less(_) | Part::Measure(..) => Amount::Missing(Reason::NotReturned),
             Part::PerRow(_) => Amount::Missing(Reason::NotInSource),
         }
     }
