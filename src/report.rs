@@ -32,7 +32,7 @@ pub use view::{Dimension, GroupRow, OwnSort, Report, Sort, UnknownGrouping, dime
 pub(crate) use difference::compare;
 pub(crate) use drawing::drawings;
 pub(crate) use findings::findings;
-pub(crate) use preview::preview;
+pub(crate) use preview::{preview, total};
 pub(crate) use receipt::{own_receipt, receipt};
 
 use crate::amount::Amount;

@@ -144,9 +144,8 @@ impl Engine {
         });
         let metric = crate::preset::OwnMetric::new("", text);
         with.own_metrics.insert(id.clone(), metric);
-        let report = self.report(&with, &[], report::Sort::default(), 0).unwrap_or_default();
-        let missing = Value::of(crate::amount::Amount::Missing(crate::amount::Reason::NotMapped));
-        Ok((checked, report.own.get(&id).copied().unwrap_or(missing)))
+        let value = report::total(&self.plain(), &with, &Name::Own(id), &self.typed);
+        Ok((checked, value))
     }
 
     /// Why two numbers of a group differ; none when one of them does not exist.

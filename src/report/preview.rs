@@ -108,6 +108,12 @@ pub(crate) fn preview(loaded: &[&Loaded], before: &Preset, after: &Preset, typed
     }
 }
 
+/// The total of anything a formula can name.
+pub(crate) fn total(sources: &[&Source], preset: &Preset, name: &Name, typed: &TypedNumbers) -> Value {
+    let whole = group(sources, &[]);
+    Figures::new(sources, preset, &whole, &[], typed).figure(name, 0)
+}
+
 fn named(preset: &Preset, figures: &Figures, id: &OwnId) -> Option<(String, Unit)> {
     let count = preset.own_counts.get(id).map(|count| (count.name.clone(), count.unit));
     count.or_else(|| {
