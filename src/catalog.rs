@@ -5,6 +5,7 @@
 
 mod action_types;
 mod counts;
+mod flat;
 mod fields;
 mod lists;
 mod metrics;
@@ -15,8 +16,10 @@ pub use action_types::{
 };
 pub use counts::{CountCard, CountId, Term, count_card};
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header,
+    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, nearest_field,
+    normal_header,
 };
+pub use flat::flat_action;
 pub use lists::{is_total_label, list_kind, window_of};
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
 pub use topics::{Point, Topic, topics};

@@ -211,6 +211,11 @@ fn entry(id: &str) -> Option<&'static ActionType> {
     index.exact.get(id).copied().or_else(|| index.prefixes.iter().copied().find(|entry| entry.id == id)).or_else(|| action_type(id))
 }
 
+/// Every action type with an exact name.
+pub(super) fn exact_types() -> impl Iterator<Item = &'static ActionType> {
+    index().exact.values().copied()
+}
+
 /// The families, in order.
 #[must_use]
 pub fn families() -> &'static [Family] {

@@ -59,6 +59,8 @@ pub const fn because(because: Because) -> &'static str {
         Because::SameAsOther => "Another column already says the same",
         Because::TwoCandidates => "Two columns could be this; please choose",
         Because::Answered => "You chose it",
+        Because::NearHeader => "Not known, but nearly a header that is; please look",
+        Because::Connector => "A connector's name for an action type",
         Because::Unknown => "This header is not known",
     }
 }
@@ -87,6 +89,7 @@ pub fn question(question: &Question) -> QuestionText {
         QuestionKind::DecimalMark => {
             format!("In {columns}, is the mark in {sample} a decimal mark or a thousands mark?")
         }
+        QuestionKind::WhichSheet => "Several sheets are tables of figures. Which one do you mean?".to_owned(),
         QuestionKind::WhichColumn => format!("Two columns could be {sample}: {columns}. Which one is it?"),
     };
     let options = question

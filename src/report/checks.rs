@@ -250,6 +250,18 @@ pub enum CheckKind {
     MorePages,
     /// The only row is a summary row.
     OnlySummary,
+    /// The text was in another encoding than UTF-8.
+    Encoding {
+        /// Its name.
+        name: String,
+    },
+    /// Files of an archive could not be read.
+    EntriesNotRead {
+        /// How many.
+        files: u32,
+        /// The name of the first.
+        first: String,
+    },
     /// The text had bytes that are not UTF-8.
     NotUtf8 {
         /// The first line.
@@ -320,6 +332,8 @@ impl Check {
             CheckKind::NoInsights { .. } => "rows.no_insights",
             CheckKind::MorePages => "pages.more",
             CheckKind::OnlySummary => "summary.only",
+            CheckKind::Encoding { .. } => "text.encoding",
+            CheckKind::EntriesNotRead { .. } => "archive.not_read",
             CheckKind::NotUtf8 { .. } => "text.not_utf8",
             CheckKind::PeriodTooLong { .. } => "group.period_too_long",
             CheckKind::RateAboveOne { .. } => "rate.above_one",

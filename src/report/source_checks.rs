@@ -146,6 +146,8 @@ fn notes(source: &Source) -> Vec<Check> {
                         place,
                     },
                 ),
+                ReadNoteKind::Encoding => check(CheckLevel::Note, CheckKind::Encoding { name: note.sample.clone() }),
+                ReadNoteKind::EntryNotRead => check(CheckLevel::Warning, CheckKind::EntriesNotRead { files: times, first: about }),
                 ReadNoteKind::NotUtf8 => check(CheckLevel::Warning, CheckKind::NotUtf8 { place }),
                 ReadNoteKind::OnlySummary => check(CheckLevel::Note, CheckKind::OnlySummary),
                 ReadNoteKind::NoInsights => check(
