@@ -53,6 +53,7 @@ fn ColumnRow(
         samples,
         missing,
         unread,
+        suggestion: _,
     } = column;
     let sure = match confidence {
         Confidence::Sure => "sure",

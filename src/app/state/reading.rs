@@ -5,7 +5,7 @@ use crate::app::pages::Page;
 use crate::app::words;
 use leadsheet::engine::{Request, SourceId, SourceInfo};
 use leadsheet::explain::{self, Explained};
-use leadsheet::ingest::{MAX_BYTES, ReadError, ReadErrorKind};
+use leadsheet::ingest::{Limits, ReadError, ReadErrorKind};
 use leadsheet::source::Question;
 use leptos::prelude::*;
 use web_sys::{Blob, File};
@@ -130,9 +130,10 @@ impl AppState {
                     samples.insert(source);
                 });
             }
-            if blob.size() > MAX_BYTES as f64 {
+            let most = Limits::default().bytes;
+            if blob.size() > most as f64 {
                 let error = ReadError {
-                    kind: ReadErrorKind::TooLarge,
+                    kind: ReadErrorKind::TooLarge(most),
                     line: None,
                     column: None,
                 };
