@@ -241,8 +241,14 @@ impl AppState {
             Heard::Fell {
                 words,
                 during,
+                started,
                 restarted,
-            } => self.fell(words, during, restarted),
+            } => match (started, restarted) {
+                (true, _) => self.fell(words, during, restarted),
+                (false, false) => self.did_not_start(words),
+                // A part that did not load may load at the next try.
+                (false, true) => {}
+            },
         }
         let _ = self.with_client(|_| ());
     }

@@ -11,6 +11,7 @@ mod family_rows;
 mod lead_choice;
 mod lead_option;
 mod no_data;
+mod no_types;
 mod own_overlaps;
 mod own_type;
 mod own_types;

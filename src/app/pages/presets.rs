@@ -23,7 +23,10 @@ pub(crate) fn Presets() -> impl IntoView {
         <header class="page-top">
             <div>
                 <h1 tabindex="-1">"Presets"</h1>
-                <p class="lesson">"A preset holds definitions: which action types count as what, the lead rate and the window. It never holds rows, names of campaigns or figures."</p>
+                <p class="lesson">
+                    "A preset holds definitions: which action types count as what, the lead rate and the window. \
+                     It never holds rows, names of campaigns or figures."
+                </p>
             </div>
         </header>
         <div class="presets">

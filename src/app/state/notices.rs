@@ -137,6 +137,16 @@ impl AppState {
         }
     }
 
+    pub(super) fn did_not_start(&self, words: String) {
+        self.reading.set(Vec::new());
+        self.notify(
+            "The engine could not start.",
+            "A part of Leadsheet did not load. Check the connection and try again, or reload the page.",
+            Some(words).filter(|words| !words.is_empty()),
+            Some(NoticeAction::StartEngine),
+        );
+    }
+
     pub(super) fn next_number(&self) -> u32 {
         self.counted
             .try_update_value(|counted| {

@@ -110,17 +110,14 @@ impl AppState {
         names.find(|name| !taken(name)).unwrap_or(first)
     }
 
-    /// Reads files or texts, and gives their numbers. Samples make way: they are never mixed with a person's own data,
-    /// nor with each other.
+    /// Reads files or texts, and gives their numbers.
     pub(crate) fn read(&self, inputs: Vec<Input>) -> Vec<SourceId> {
         if inputs.is_empty() {
             return Vec::new();
         }
         let mut numbers = Vec::new();
         self.failures.set(Vec::new());
-        let samples: Vec<SourceId> = self.samples.with_untracked(|samples| samples.iter().copied().collect());
-        samples.into_iter().for_each(|sample| self.forget_quietly(sample));
-        let fresh = self.sources.with_untracked(Vec::is_empty);
+        let fresh = !untrack(|| self.has_own_data());
         self.batch.set_value(Batch { fresh, failed: false });
         for Input { name, blob, sample } in inputs {
             let source = self.next_number();
@@ -243,14 +240,24 @@ impl AppState {
             open => format!(" {open} questions are open."),
         };
         self.announce(&format!("{name} read: {rows}.{questions}"));
+        self.samples_make_way(id);
         self.done(id);
     }
 
-    pub(super) fn not_read(&self, source: SourceId, name: String, why: Explained) {
+    /// Samples are never mixed with a person's own data, nor with each other: what was just read takes their place.
+    fn samples_make_way(&self, newest: SourceId) {
         let loaded = self
             .sources
-            .with_untracked(|sources| sources.iter().any(|info| info.id == source));
-        if !loaded {
+            .with_untracked(|sources| sources.iter().map(|info| info.id).collect::<Vec<_>>());
+        let sample = |id: &SourceId| *id != newest && self.samples.with_untracked(|samples| samples.contains(id));
+        loaded
+            .into_iter()
+            .filter(sample)
+            .for_each(|sample| self.forget_quietly(sample));
+    }
+
+    pub(super) fn not_read(&self, source: SourceId, name: String, why: Explained) {
+        if !self.with_client(|client| client.holds(source)).unwrap_or_default() {
             self.drop_source(source);
         }
         self.failures.update(|failures| {

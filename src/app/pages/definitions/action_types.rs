@@ -2,6 +2,7 @@
 
 use super::family_rows::FamilyRows;
 use super::no_data::NoData;
+use super::no_types::NoTypes;
 use super::roles::Roles;
 use crate::app::state::AppState;
 use leadsheet::report::TypeView;
@@ -58,15 +59,19 @@ pub(super) fn ActionTypes() -> impl IntoView {
         <section class="block" aria-labelledby="types-title">
             <h2 id="types-title">"What your data has"</h2>
             <Show when=move || view.with(Option::is_some) fallback=NoData>
-                <Show when=move || { all.get() > 0 } fallback=|| view! { <p class="empty">"This data has no action types: only base figures such as spend and impressions."</p> }>
+                <Show when=move || { all.get() > 0 } fallback=NoTypes>
                     <div class="types-tools">
                         <Show when=move || { all.get() > MANY }>
                             <div class="find">
                                 <label for="find-type">"Find an action type"</label>
                                 <input type="search" id="find-type" autocomplete="off" spellcheck="false"
-                                    prop:value=move || query.get() on:input=move |event| query.set(event_target_value(&event))/>
+                                    prop:value=move || query.get()
+                                    on:input=move |event| query.set(event_target_value(&event))/>
                                 <span role="status">
-                                    {move || (!wanted.with(String::is_empty)).then(|| format!("{} of {}", shown.get(), all.get()))}
+                                    {move || {
+                                        let searching = !wanted.with(String::is_empty);
+                                        searching.then(|| format!("{} of {}", shown.get(), all.get()))
+                                    }}
                                 </span>
                             </div>
                         </Show>

@@ -31,7 +31,8 @@ pub(super) fn CountItem(
         title.with_value(|title| focus::on(title));
     };
     view! {
-        <li class="count-item" id=format!("count-{count}") data-own=move || rule.with(Option::is_some).to_string()>
+        <li class="count-item" id=format!("count-{count}")
+            data-own=move || rule.with(Option::is_some).to_string()>
             <div class="count-head">
                 <h3 id=title.get_value() tabindex="-1">{name}</h3>
                 <span class="tag">{move || if rule.with(Option::is_some) { "Your choice" } else { "By default" }}</span>

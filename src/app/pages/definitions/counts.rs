@@ -16,7 +16,8 @@ pub(super) fn Counts() -> impl IntoView {
                 {move || if view.with(Option::is_some) {
                     "Each count with what it uses in your data. Select a total to see how it was made."
                 } else {
-                    "Each count has a default that works on any export: the first alternative that occurs in the data is used. Load data to see the totals."
+                    "Each count has a default that works on any export: the first alternative that occurs in the data \
+                     is used. Load data to see the totals."
                 }}
             </p>
             <ul class="counts">

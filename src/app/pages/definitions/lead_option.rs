@@ -44,12 +44,16 @@ pub(super) fn LeadOption(
             <p class="option-about" id=about_id>
                 <span class="option-words">
                     {marked(choice.about())}
-                    {move || (!uses.with(Vec::is_empty)).then(|| view! { <span>" Uses "{marked(&words::listed(&uses.get(), ", "))}"."</span> })}
+                    {move || (!uses.with(Vec::is_empty)).then(|| view! {
+                        <span>" Uses "{marked(&words::listed(&uses.get(), ", "))}"."</span>
+                    })}
                 </span>
                 " "
                 {move || total.get().map(|total| match total.reason() {
                     None => view! { <span class="option-total">{show::amount(total, Unit::Count, None)}</span> }.into_any(),
-                    Some(reason) => view! { <span class="option-total missing">{explain::reason_short(reason)}</span> }.into_any(),
+                    Some(reason) => view! {
+                        <span class="option-total missing" title=explain::reason(reason)>{explain::reason_short(reason)}</span>
+                    }.into_any(),
                 })}
             </p>
         </div>

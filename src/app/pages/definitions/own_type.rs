@@ -32,7 +32,8 @@ pub(super) fn OwnType(
     view! {
         <li>
             <label>
-                <input type="checkbox" prop:checked=move || chosen.with(|chosen| chosen.contains(&ticked)) on:change=move |_| toggle.run(clicked.clone())/>
+                <input type="checkbox" prop:checked=move || chosen.with(|chosen| chosen.contains(&ticked))
+                    on:change=move |_| toggle.run(clicked.clone())/>
                 <span class="own-type">
                     {code(&action_type)}
                     <small>

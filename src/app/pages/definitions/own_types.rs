@@ -111,7 +111,8 @@ pub(super) fn OwnTypes() -> impl IntoView {
                 <label for="own-more">"Another action type, by its name"</label>
                 <div class="inline">
                     <input type="text" id="own-more" autocomplete="off" spellcheck="false" maxlength="340"
-                        placeholder="offsite_conversion.custom.…" prop:value=move || more.get() on:input=move |event| more.set(event_target_value(&event))/>
+                        placeholder="offsite_conversion.custom.…" prop:value=move || more.get()
+                        on:input=move |event| more.set(event_target_value(&event))/>
                     <button type="submit">"Add"</button>
                 </div>
             </form>

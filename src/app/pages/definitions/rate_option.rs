@@ -31,7 +31,9 @@ pub(super) fn RateOption(
             <p class="option-about" id=about_id>
                 {move || value.get().map(|amount| match amount.reason() {
                     None => view! { <span class="option-total">{show::amount(amount, card.unit, None)}</span> }.into_any(),
-                    Some(reason) => view! { <span class="option-total missing" title=explain::reason(reason)>{explain::reason_short(reason)}</span> }.into_any(),
+                    Some(reason) => view! {
+                        <span class="option-total missing" title=explain::reason(reason)>{explain::reason_short(reason)}</span>
+                    }.into_any(),
                 })}
             </p>
         </div>

@@ -57,7 +57,8 @@ pub(super) fn TypeAbout(
     });
     let panel = StoredValue::new(format!("{id}-panel"));
     view! {
-        <div class="type-panel" id=panel.get_value() tabindex="-1" role="group" aria-label=move || format!("About {}", name.get())>
+        <div class="type-panel" id=panel.get_value() tabindex="-1" role="group"
+            aria-label=move || format!("About {}", name.get())>
             <div class="type-words">
                 {move || about.get().map(|(meaning, role, uncertain)| view! {
                     <p>{marked(&meaning)}</p>

@@ -34,14 +34,20 @@ pub(super) fn TypeRow(
         found.get().map(|found| {
             let role = found.view.role;
             view! {
-                <td role="cell" data-label="Role"><span class="role" data-role=role.as_str() title=explain::role(role)>{role_mark(role)}{role.as_str()}</span></td>
+                <td role="cell" data-label="Role">
+                    <span class="role" data-role=role.as_str() title=explain::role(role)>{role_mark(role)}{role.as_str()}</span>
+                </td>
                 <td role="cell" data-label="Source">{explain::lead_source(found.view.source)}</td>
-                <td role="cell" data-label="Where">{found.view.origins.iter().map(|origin| view! { <span class="origin">{where_it_stands(origin)}</span> }).collect_view()}</td>
+                <td role="cell" data-label="Where">
+                    {found.view.origins.iter().map(|origin| view! { <span class="origin">{where_it_stands(origin)}</span> }).collect_view()}
+                </td>
                 <td role="cell" data-label="Rows" class="number">{show::figure(found.view.rows.into(), Unit::Count, None)}</td>
                 <td role="cell" data-label="Total" class="number">
                     {match found.view.total.reason() {
                         None => view! { <span>{show::amount(found.view.total, Unit::Count, None)}</span> }.into_any(),
-                        Some(reason) => view! { <span class="missing" title=explain::reason(reason)>{explain::reason_short(reason)}</span> }.into_any(),
+                        Some(reason) => view! {
+                            <span class="missing" title=explain::reason(reason)>{explain::reason_short(reason)}</span>
+                        }.into_any(),
                     }}
                 </td>
                 <td role="cell" data-label="Overlap" class="overlap"><Relations found=found.clone()/></td>
@@ -65,7 +71,8 @@ pub(super) fn TypeRow(
         if names.is_empty() {
             view! { <span class="missing">"nothing"</span> }.into_any()
         } else {
-            view! { <ul class="used-by">{names.into_iter().map(|name| view! { <li class="chip">{name}</li> }).collect_view()}</ul> }.into_any()
+            let names = names.into_iter().map(|name| view! { <li class="chip">{name}</li> });
+            view! { <ul class="used-by">{names.collect_view()}</ul> }.into_any()
         }
     };
     let uncertain = move || found.with(|found| found.as_ref().is_some_and(|found| found.view.uncertain.is_some()));
@@ -84,7 +91,8 @@ pub(super) fn TypeRow(
             data-role=move || found.with(|found| found.as_ref().map(|found| found.view.role.as_str()))>
             <th scope="row" role="rowheader">
                 {code(&action_type)}
-                <button type="button" class="about" aria-expanded=move || open.get().to_string() aria-controls=controls.clone() on:click=toggle>
+                <button type="button" class="about" aria-expanded=move || open.get().to_string()
+                    aria-controls=controls.clone() on:click=toggle>
                     {label}<span class="visually-hidden">" (what it counts)"</span>
                 </button>
                 " "
@@ -93,7 +101,8 @@ pub(super) fn TypeRow(
             {row}
             <td role="cell" data-label="Counts as" class="counts-as">
                 {uses}
-                <button type="button" class="change" aria-expanded=move || open.get().to_string() aria-controls=controls.clone() on:click=toggle>
+                <button type="button" class="change" aria-expanded=move || open.get().to_string()
+                    aria-controls=controls.clone() on:click=toggle>
                     {move || if open.get() { "Close" } else { "Change" }}
                     <span class="visually-hidden">{format!(" what {action_type} counts as")}</span>
                 </button>

@@ -24,10 +24,14 @@ pub(super) fn MetricEntry(
     let is_rate = Memo::new(move |_| preset.with(|preset| preset.lead_rate == metric));
     let (id, title_id) = (format!("learn-{metric}"), format!("learn-{metric}-title"));
     view! {
-        <article class="metric" id=id tabindex="-1" aria-labelledby=title_id.clone() hidden=move || wanted.with(|wanted| !matches(card, wanted))>
+        <article class="metric" id=id tabindex="-1" aria-labelledby=title_id.clone()
+            hidden=move || wanted.with(|wanted| !matches(card, wanted))>
             <header>
                 <div>
-                    <h3 id=title_id.clone()>{card.name.clone()}{denominator(&card.name, &card.label).map(|rest| view! { <small>{rest}</small> })}</h3>
+                    <h3 id=title_id.clone()>
+                        {card.name.clone()}
+                        {denominator(&card.name, &card.label).map(|rest| view! { <small>{rest}</small> })}
+                    </h3>
                     <p class="kind">
                         {kind(card.kind)}" · "<code>{metric.as_str()}</code>
                         {move || is_rate.get().then(|| view! { <span class="tag">"Your lead rate"</span> })}
@@ -53,7 +57,9 @@ pub(super) fn MetricEntry(
                     <dd><ul>{card.limits.iter().map(|limit| view! { <li>{marked(limit)}</li> }).collect_view()}</ul></dd>
                 </div>
             </dl>
-            {card.uncertain.as_ref().map(|uncertain| view! { <p class="uncertain"><strong>"Uncertain. "</strong>{marked(uncertain)}</p> })}
+            {card.uncertain.as_ref().map(|uncertain| view! {
+                <p class="uncertain"><strong>"Uncertain. "</strong>{marked(uncertain)}</p>
+            })}
             <Evidence grade=card.grade cite=&card.cite/>
         </article>
     }

@@ -26,13 +26,17 @@ pub(crate) fn TotalFigure(
             None => {
                 let figure = show::amount(value.amount, card.unit, currency.as_deref());
                 view! {
-                    <button type="button" class="total-figure" aria-haspopup="dialog" on:click=move |_| state.open_receipt(metric, Vec::new())>
+                    <button type="button" class="total-figure" aria-haspopup="dialog"
+                        on:click=move |_| state.open_receipt(metric, Vec::new())>
                         <span class="visually-hidden">{format!("{}: ", card.label)}</span>{figure}
                     </button>
                 }
                 .into_any()
             }
-            Some(reason) => view! { <span class="total-figure missing" title=explain::reason(reason)>{explain::reason_short(reason)}</span> }.into_any(),
+            Some(reason) => view! {
+                <span class="total-figure missing" title=explain::reason(reason)>{explain::reason_short(reason)}</span>
+            }
+            .into_any(),
         })
     }
 }

@@ -22,7 +22,8 @@ pub(super) fn Imported(
         taken.after.name.clone()
     };
     if taken.before == taken.after {
-        return view! { <p class="imported" role="status">{format!("“{name}” is what you have already. Nothing changed.")}</p> }.into_any();
+        let words = format!("“{name}” is what you have already. Nothing changed.");
+        return view! { <p class="imported" role="status">{words}</p> }.into_any();
     }
     let found = changes(&taken.before, &taken.after);
     let after = taken.after.clone();
@@ -33,9 +34,10 @@ pub(super) fn Imported(
         focus::on("import-title");
     };
     let (name, found) = (StoredValue::new(name), StoredValue::new(found));
+    let past = move || view! { <p>{format!("“{}” was imported, and that was changed or undone since.", name.get_value())}</p> };
     view! {
         <div class="imported" role="status">
-            <Show when=move || holds.get() fallback=move || view! { <p>{format!("“{}” was imported, and that was changed or undone since.", name.get_value())}</p> }>
+            <Show when=move || holds.get() fallback=past>
                 <p><strong>{format!("“{}” is now your preset.", name.get_value())}</strong></p>
                 {if found.with_value(Vec::is_empty) {
                     view! { <p>"Its definitions are the ones you had; only name or note differ."</p> }.into_any()
