@@ -6,7 +6,7 @@ mod sources;
 
 pub use checks::check;
 pub use errors::{Explained, preset_error, read_error};
-pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};
+pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};

@@ -161,6 +161,11 @@ pub enum CheckKind {
         /// The levels.
         levels: Vec<Level>,
     },
+    /// Sources of different time grains are put together.
+    MixedGrains {
+        /// The grains.
+        grains: Vec<Grain>,
+    },
     /// Two sources hold the same thing on the same days: it is counted twice.
     OverlappingSources {
         /// The first.
@@ -319,6 +324,7 @@ impl Check {
             CheckKind::CostDiffers { .. } => "cost.differs",
             CheckKind::MixedCurrencies { .. } => "currency.mixed",
             CheckKind::MixedLevels { .. } => "level.mixed",
+            CheckKind::MixedGrains { .. } => "grain.mixed",
             CheckKind::OverlappingSources { .. } => "sources.overlap",
             CheckKind::RepeatedRows { .. } => "rows.repeated",
             CheckKind::WindowAbsent { .. } => "window.absent",

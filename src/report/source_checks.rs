@@ -3,7 +3,7 @@
 use super::{Check, CheckKind, CheckLevel};
 use crate::catalog::ValueKind;
 use crate::preset::Preset;
-use crate::source::{DEFAULT_WINDOW, LeftOutReason, Level, Numbers, Origin, Period, ReadNoteKind, Source, Summary};
+use crate::source::{DEFAULT_WINDOW, Grain, LeftOutReason, Level, Numbers, Origin, Period, ReadNoteKind, Source, Summary};
 use rust_decimal::{Decimal, dec};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -66,6 +66,10 @@ pub(super) fn together(sources: &[&Source], preset: &Preset) -> Vec<Check> {
                 levels: levels.into_iter().collect(),
             },
         ));
+    }
+    let grains: BTreeSet<Grain> = sources.iter().map(|source| source.grain).collect();
+    if grains.len() > 1 {
+        checks.push(check(CheckLevel::Note, CheckKind::MixedGrains { grains: grains.into_iter().collect() }));
     }
     let settings: BTreeSet<String> = sources
         .iter()
