@@ -11,8 +11,8 @@ pub use checks::check;
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
-pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};
 pub use studio::{change, differ, number_change, side};
+pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};

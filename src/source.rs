@@ -1,7 +1,9 @@
 //! One import, column by column: what its rows are about, and their figures.
 
+mod join;
 mod numbers;
 
+pub(crate) use join::joined;
 pub use numbers::{Numbers, Tally};
 
 use crate::catalog::ValueKind;

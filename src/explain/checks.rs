@@ -176,6 +176,10 @@ pub fn check(check: &Check) -> String {
                 levels.join(", ")
             )
         }
+        CheckKind::MixedGrains { grains } => {
+            let grains: Vec<&str> = grains.iter().map(|grain| super::grain(*grain)).collect();
+            format!("Rows of different lengths of time are put together ({}). Totals are right if the days do not overlap; days and weeks are not complete.", grains.join(", "))
+        }
         CheckKind::OverlappingSources {
             first,
             second,

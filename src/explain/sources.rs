@@ -1,6 +1,6 @@
 //! What a source is and what is open about it, in words.
 
-use crate::source::{Because, Confidence, LeftOutReason, Level, Question, QuestionKind, SourceKind};
+use crate::source::{Because, Confidence, Grain, LeftOutReason, Level, Question, QuestionKind, SourceKind};
 
 /// A kind of source in words.
 #[must_use]
@@ -21,6 +21,17 @@ pub const fn level(level: Level) -> &'static str {
         Level::Campaign => "Campaigns",
         Level::Adset => "Ad sets",
         Level::Ad => "Ads",
+    }
+}
+
+/// How long a time rows cover, in words.
+#[must_use]
+pub const fn grain(grain: Grain) -> &'static str {
+    match grain {
+        Grain::Day => "by day",
+        Grain::Period => "one period",
+        Grain::Mixed => "several periods",
+        Grain::Undated => "without dates",
     }
 }
 

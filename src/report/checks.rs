@@ -192,6 +192,11 @@ pub enum CheckKind {
         /// The levels.
         levels: Vec<Level>,
     },
+    /// Sources of different time grains are put together.
+    MixedGrains {
+        /// The grains.
+        grains: Vec<Grain>,
+    },
     /// Two sources hold the same thing on the same days: it is counted twice.
     OverlappingSources {
         /// The first.
@@ -445,6 +450,7 @@ impl Check {
             CheckKind::CostDiffers { .. } => "cost.differs",
             CheckKind::MixedCurrencies { .. } => "currency.mixed",
             CheckKind::MixedLevels { .. } => "level.mixed",
+            CheckKind::MixedGrains { .. } => "grain.mixed",
             CheckKind::OverlappingSources { .. } => "sources.overlap",
             CheckKind::RepeatedRows { .. } => "rows.repeated",
             CheckKind::WindowAbsent { .. } => "window.absent",

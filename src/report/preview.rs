@@ -43,7 +43,7 @@ pub struct NumberChange {
 
 /// What taking `after` in the place of `before` would change.
 pub(crate) fn preview(loaded: &[&Loaded], before: &Preset, after: &Preset, typed: &TypedNumbers) -> Preview {
-    let sources: Vec<&Source> = loaded.iter().map(|loaded| &loaded.source).collect();
+    let sources: Vec<&Source> = loaded.iter().map(|loaded| loaded.source.as_ref()).collect();
     let whole = group(&sources, &[]);
     let figures = [before, after].map(|preset| Figures::new(&sources, preset, &whole, &[], typed));
     let [was, is] = &figures;

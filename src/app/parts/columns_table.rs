@@ -53,7 +53,7 @@ fn ColumnRow(
         samples,
         missing,
         unread,
-        suggestion: _,
+        suggestion,
     } = column;
     let sure = match confidence {
         Confidence::Sure => "sure",
@@ -61,6 +61,9 @@ fn ColumnRow(
         Confidence::Check => "look",
         Confidence::NotUsed => "unused",
     };
+    let perhaps = suggestion
+        .filter(|_| field.is_none())
+        .map(|name| name.replace('_', " "));
     let field = field.is_some().then_some(label);
     let samples = samples
         .into_iter()
@@ -71,6 +74,7 @@ fn ColumnRow(
             <th scope="row">{header}</th>
             <td>
                 {field.unwrap_or_else(|| "–".to_owned())}
+                {perhaps.map(|field| view! { <span class="under">"Perhaps "{field}"?"</span> })}
                 {action_type.map(|name| view! { <code class="under">{name}</code> })}
             </td>
             <td>

@@ -14,13 +14,13 @@ pub(crate) fn DataEmpty() -> impl IntoView {
                     <h3>"Ads Manager"</h3>
                     <p>
                         "Open the campaigns, ad sets or ads table, choose columns with spend, results and leads, then "
-                        "Reports → Export table data → CSV."
+                        "Reports → Export table data → CSV or Excel."
                     </p>
                 </div>
                 <div>
                     <h3>"Ads Reporting"</h3>
                     <p>
-                        "Open the report, then Export → CSV. A summary row is recognised and used to check the others."
+                        "Open the report, then Export → CSV or Excel. A summary row is recognised and used to check the others."
                     </p>
                 </div>
                 <div>

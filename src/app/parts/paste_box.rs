@@ -15,7 +15,8 @@ const HELD: u32 = 200_000;
 const PREVIEW: u32 = 400;
 
 /// What the browser's file chooser offers at first. Other files are read as well, and refused with a reason.
-const ACCEPTED: &str = ".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,text/plain,application/json";
+const ACCEPTED: &str =
+    ".csv,.tsv,.txt,.json,.xlsx,.xlsb,.xls,.ods,.zip,.htm,.html,text/csv,text/plain,application/json";
 
 /// A large paste that is held.
 #[derive(Clone)]
@@ -123,7 +124,7 @@ pub(crate) fn PasteBox() -> impl IntoView {
                     <input type="file" id="files" class="file-input" multiple accept=ACCEPTED on:change=choose/>
                     <label for="files">"Choose files"</label>
                 </span>
-                <span class="hint">"or drop them anywhere. CSV, TSV or JSON, several at once."</span>
+                <span class="hint">"or drop them anywhere: CSV, TSV, JSON or a workbook, several at once."</span>
             </div>
         </div>
     }

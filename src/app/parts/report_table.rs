@@ -62,7 +62,7 @@ pub(crate) fn ReportTable() -> impl IntoView {
             </div>
             <div class="wrap">
                 <table class="report" on:click=open>
-                    <caption>"Report"</caption>
+                    <caption><span>"Report"</span></caption>
                     <thead>
                         <tr>
                             <GroupHeads by/>
