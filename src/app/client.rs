@@ -3,6 +3,7 @@
 mod life;
 
 use leadsheet::engine::{Answers, Asked, Request, Response, SourceId};
+use leadsheet::ingest::Progress;
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -24,6 +25,13 @@ pub(crate) enum Heard {
         response: Response,
         /// Whether the page did not ask: the engine was started again and read its sources anew.
         again: bool,
+    },
+    /// How far reading a source has come. The answer follows.
+    Progress {
+        /// The source.
+        source: SourceId,
+        /// How far.
+        progress: Progress,
     },
     /// The browser could not open the file of a source.
     Unopened {
@@ -51,6 +59,8 @@ struct Held {
     name: String,
     answers: Answers,
     blob: Blob,
+    /// Whether it is taken into the report.
+    on: bool,
 }
 
 struct Pending {

@@ -22,6 +22,7 @@ pub(crate) mod private;
 pub(crate) mod questions;
 pub(crate) mod range;
 pub(crate) mod read_line;
+pub(crate) mod reading_line;
 pub(crate) mod receipt_drawer;
 pub(crate) mod report_empty;
 pub(crate) mod report_table;
