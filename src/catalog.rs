@@ -16,7 +16,7 @@ pub use action_types::{
 };
 pub use counts::{CountCard, CountId, Term, count_card};
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, nearest_field,
+    Field, FieldKind, NumberKind, ValueKind, choosable_fields, field, field_for_api, field_for_header, indicator_for_label, nearest_field,
     normal_header,
 };
 pub use flat::flat_action;

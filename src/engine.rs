@@ -163,11 +163,8 @@ impl Engine {
         let plain = self.plain();
         let dimensions = report::dimensions(&plain);
         // A grouping kept from an earlier file may not exist in this one.
-        let by: Vec<String> = by
-            .iter()
-            .filter(|way| self.report(preset, std::slice::from_ref(*way), sort, 0).is_ok())
-            .cloned()
-            .collect();
+        let known = |way: &&String| dimensions.iter().any(|dimension| dimension.id == **way);
+        let by: Vec<String> = by.iter().filter(known).cloned().collect();
         View {
             report: self.report(preset, &by, sort, limit).unwrap_or_default(),
             dimensions,

@@ -163,6 +163,15 @@ fn index() -> &'static Index {
     })
 }
 
+/// The fields that a column can be told to be, by their label.
+#[must_use]
+pub fn choosable_fields() -> Vec<&'static Field> {
+    let mut fields: Vec<&'static Field> =
+        index().names.values().copied().filter(|field| field.kind != FieldKind::Ignored && field.value_kind != Some(ValueKind::Cost)).collect();
+    fields.sort_by_key(|field| field.label().to_lowercase());
+    fields
+}
+
 /// The field with this stable name.
 #[must_use]
 pub fn field(name: &str) -> Option<&'static Field> {

@@ -172,3 +172,11 @@ pub struct View {
     /// Action types, counts and results.
     pub findings: Findings,
 }
+
+impl SourceInfo {
+    /// The name of the file it was read from: of an archive, the archive's.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        self.name.split(" › ").next().unwrap_or_default().to_owned()
+    }
+}

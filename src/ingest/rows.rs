@@ -223,34 +223,34 @@ impl Rows {
     /// Takes summary and subtotal rows out. `text_of` gives the beginning of a row for a person to recognise it.
     pub(super) fn part_summaries(&mut self, has_days: bool, text_of: &dyn Fn(&Self, usize) -> String) {
         self.fill();
-        let keys: Vec<usize> = self
+        let keys: Vec<Key> = self
             .dimensions
             .iter()
             .enumerate()
             .filter(|(_, column)| is_key(&column.name))
-            .map(|(at, _)| at)
+            .map(|(at, column)| Key {
+                at,
+                breakdown: is_breakdown(&column.name),
+                labels: std::iter::once(false).chain(column.texts.values.iter().map(|text| is_total_label(text))).collect(),
+            })
             .collect();
         if keys.is_empty() {
             return;
         }
-        let found: Vec<Option<LeftOutReason>> = (0..self.rows)
-            .map(|row| self.summary_kind(row, &keys, has_days))
-            .collect();
-        if found.iter().all(Option::is_some) {
-            if self.rows > 0 {
-                let place = self.places.first().copied().unwrap_or_default();
-                self.note(ReadNoteKind::OnlySummary, "", place, "");
-                // The widest of them stands for the data; the others would be added to it.
-                let keep = found
-                    .iter()
-                    .position(|kind| *kind == Some(LeftOutReason::Summary))
-                    .unwrap_or(0);
-                let mask: Vec<bool> = (0..self.rows).map(|row| row == keep).collect();
-                self.retain(&mask);
-            }
+        let dated = has_days && self.periods.iter().any(Option::is_some);
+        let mut seen = Seen::new();
+        let found: Vec<Option<LeftOutReason>> =
+            (0..self.rows).map(|row| self.summary_kind(row, &keys, has_days, dated, &mut seen)).collect();
+        if found.iter().all(Option::is_none) {
             return;
         }
-        if found.iter().all(Option::is_none) {
+        if found.iter().all(Option::is_some) {
+            let place = self.places.first().copied().unwrap_or_default();
+            self.note(ReadNoteKind::OnlySummary, "", place, "");
+            // The widest of them stands for the data; the others would be added to it.
+            let keep = found.iter().position(|kind| *kind == Some(LeftOutReason::Summary)).unwrap_or(0);
+            let mask: Vec<bool> = (0..self.rows).map(|row| row == keep).collect();
+            self.retain(&mask);
             return;
         }
         for (row, kind) in found.iter().enumerate() {
@@ -260,7 +260,7 @@ impl Rows {
             self.leave_out(*reason, place, &text);
             let dimensions = keys
                 .iter()
-                .filter_map(|at| self.dimensions.get(*at))
+                .filter_map(|key| self.dimensions.get(key.at))
                 .filter_map(|column| Some((column.name.clone(), column.texts.get(row)?.clone())))
                 .filter(|(_, text)| !is_total_label(text))
                 .collect();
@@ -268,16 +268,8 @@ impl Rows {
                 reason: *reason,
                 dimensions,
                 period: self.periods.get(row).copied().flatten(),
-                measures: self
-                    .measures
-                    .iter()
-                    .filter_map(|(measure, numbers)| Some((*measure, numbers.get(row)?)))
-                    .collect(),
-                entries: self
-                    .entries
-                    .iter()
-                    .filter_map(|(key, numbers)| Some((key.clone(), numbers.get(row)?)))
-                    .collect(),
+                measures: self.measures.iter().filter_map(|(measure, numbers)| Some((*measure, numbers.get(row)?))).collect(),
+                entries: self.entries.iter().filter_map(|(key, numbers)| Some((key.clone(), numbers.get(row)?))).collect(),
                 place,
             });
         }
@@ -286,93 +278,71 @@ impl Rows {
     }
 
     /// Whether a row totals others, going by the dimensions that tell rows apart.
-    fn summary_kind(&self, row: usize, keys: &[usize], has_days: bool) -> Option<LeftOutReason> {
-        let columns: Vec<&DimensionColumn> = keys.iter().filter_map(|at| self.dimensions.get(*at)).collect();
-        let blank = |column: &&&DimensionColumn| column.texts.get(row).is_none();
-        let labelled = |column: &&&DimensionColumn| column.texts.get(row).is_some_and(|text| is_total_label(text));
+    fn summary_kind(&self, row: usize, keys: &[Key], has_days: bool, dated: bool, seen: &mut Seen) -> Option<LeftOutReason> {
+        let code = |key: &Key| self.dimensions.get(key.at).and_then(|column| column.texts.codes.get(row)).copied().unwrap_or_default();
+        let (mut blanks, mut labels, mut open_breakdown) = (0, 0, false);
+        for key in keys {
+            let code = code(key);
+            blanks += usize::from(code == 0);
+            open_breakdown |= code == 0 && key.breakdown;
+            labels += usize::from(key.labels.get(code as usize).copied().unwrap_or_default());
+        }
         let has_day = self.periods.get(row).copied().flatten().is_some();
-        let blanks = columns.iter().filter(blank).count();
-        let labels = columns.iter().filter(labelled).count();
-        if blanks == columns.len() {
+        if blanks == keys.len() {
             return (!has_days || !has_day).then_some(LeftOutReason::Summary);
         }
         if labels > 0 {
-            if blanks + labels < columns.len() {
+            if blanks + labels < keys.len() {
                 return Some(LeftOutReason::Subtotal);
             }
             // A campaign may be called "All": a total stands first or last, or adds up.
             let first_or_last = row == 0 || row + 1 == self.rows;
-            return (first_or_last || self.adds_up(row, &[])).then_some(if has_days && has_day {
-                LeftOutReason::Subtotal
-            } else {
-                LeftOutReason::Summary
-            });
+            let reason = if has_days && has_day { LeftOutReason::Subtotal } else { LeftOutReason::Summary };
+            return (first_or_last || self.adds_up(row, &[], seen)).then_some(reason);
         }
         // Rows that name something but not the day, or not a breakdown, while others do.
-        if has_days && !has_day && self.periods.iter().any(Option::is_some) {
+        if dated && !has_day {
             return Some(LeftOutReason::Subtotal);
         }
-        let open: Vec<&DimensionColumn> = columns
-            .iter()
-            .filter(|column| is_breakdown(&column.name))
-            .filter(blank)
-            .copied()
-            .collect();
-        if open.is_empty() {
+        if !open_breakdown {
             return None;
         }
-        let filled: Vec<(usize, u32)> = keys
-            .iter()
-            .filter_map(|at| {
-                Some((
-                    *at,
-                    self.dimensions
-                        .get(*at)?
-                        .texts
-                        .codes
-                        .get(row)
-                        .copied()
-                        .filter(|code| *code > 0)?,
-                ))
-            })
-            .collect();
-        self.adds_up(row, &filled).then_some(LeftOutReason::Subtotal)
+        let filled: Vec<(usize, u32)> = keys.iter().map(|key| (key.at, code(key))).filter(|(_, code)| *code > 0).collect();
+        self.adds_up(row, &filled, seen).then_some(LeftOutReason::Subtotal)
     }
 
-    /// Whether a row's spend, or impressions, are those of the other rows with the same texts.
-    fn adds_up(&self, row: usize, filled: &[(usize, u32)]) -> bool {
-        let same = |other: usize| {
-            other != row
-                && filled.iter().all(|(at, code)| {
-                    self.dimensions
-                        .get(*at)
-                        .and_then(|column| column.texts.codes.get(other))
-                        == Some(code)
-                })
-                && self
-                    .periods
-                    .get(row)
-                    .copied()
-                    .flatten()
-                    .is_none_or(|period| self.periods.get(other).copied().flatten() == Some(period))
-        };
-        let others: Vec<usize> = (0..self.rows).filter(|other| same(*other)).collect();
-        if others.len() < 2 {
+    /// Whether a row's spend, or impressions, are those of the other rows with the same texts: of all rows with them
+    /// less its own. Rows with the same texts are added once for each set of dimensions, however many rows ask.
+    fn adds_up(&self, row: usize, filled: &[(usize, u32)], seen: &mut Seen) -> bool {
+        let period = self.periods.get(row).copied().flatten();
+        let places: Vec<usize> = filled.iter().map(|(at, _)| *at).collect();
+        let codes: Vec<u32> = filled.iter().map(|(_, code)| *code).collect();
+        let totals = seen.entry((places.clone(), period.is_some())).or_insert_with(|| self.totals(&places, period.is_some()));
+        let Some(total) = totals.get(&(codes, period)) else { return false };
+        if total.rows < 3 {
             return false;
         }
-        [Measure::Spend, Measure::Impressions].iter().any(|measure| {
-            let Some((_, numbers)) = self.measures.iter().find(|(known, _)| known == measure) else {
-                return false;
-            };
-            let Some(says) = numbers.get(row).filter(|says| !says.is_zero()) else {
-                return false;
-            };
-            let sum = others
-                .iter()
-                .filter_map(|other| numbers.get(*other))
-                .try_fold(Decimal::ZERO, Decimal::checked_add);
-            sum.is_some_and(|sum| (sum - says).abs() <= dec!(0.01))
+        [(Measure::Spend, total.spend), (Measure::Impressions, total.impressions)].iter().any(|(measure, total)| {
+            let says = self.measure_of(*measure, row).filter(|says| !says.is_zero());
+            let others = says.zip(*total).and_then(|(says, total)| total.checked_sub(says));
+            says.zip(others).is_some_and(|(says, others)| (others - says).abs() <= dec!(0.01))
         })
+    }
+
+    /// The sums of all rows by their texts of these dimensions, and by their period.
+    fn totals(&self, places: &[usize], by_period: bool) -> HashMap<(Vec<u32>, Option<Period>), Total> {
+        let mut totals: HashMap<(Vec<u32>, Option<Period>), Total> = HashMap::new();
+        let columns: Vec<&DimensionColumn> = places.iter().filter_map(|at| self.dimensions.get(*at)).collect();
+        for row in 0..self.rows {
+            let codes = columns.iter().map(|column| column.texts.codes.get(row).copied().unwrap_or_default()).collect();
+            let period = if by_period { self.periods.get(row).copied().flatten() } else { None };
+            let total = totals.entry((codes, period)).or_insert(Total { rows: 0, spend: Some(Decimal::ZERO), impressions: Some(Decimal::ZERO) });
+            total.rows += 1;
+            let add = |sum: Option<Decimal>, measure| sum?.checked_add(self.measure_of(measure, row).unwrap_or_default());
+            total.spend = add(total.spend, Measure::Spend);
+            total.impressions = add(total.impressions, Measure::Impressions);
+        }
+        totals
     }
 
     /// Makes every column as long as there are rows.
@@ -473,6 +443,26 @@ impl Rows {
             table,
         }
     }
+}
+
+/// What rows with the same texts add up to.
+struct Total {
+    rows: usize,
+    spend: Option<Decimal>,
+    impressions: Option<Decimal>,
+}
+
+/// The sums that were made, by the dimensions they were made for, and whether by period.
+type Seen = HashMap<(Vec<usize>, bool), HashMap<(Vec<u32>, Option<Period>), Total>>;
+
+/// A dimension that tells rows apart.
+struct Key {
+    /// Its place among the dimensions.
+    at: usize,
+    /// Whether Meta breaks rows down by it.
+    breakdown: bool,
+    /// For each code, whether its text is what totals go by.
+    labels: Vec<bool>,
 }
 
 /// Texts that no row has any more leave the dictionary.

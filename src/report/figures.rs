@@ -166,7 +166,7 @@ impl Figures {
             return Vec::new();
         };
         let mut sums = vec![Sum::EMPTY; count];
-        for (source, of_row) in sources.iter().zip(&groups.of_row) {
+        for ((source, of_row), present) in sources.iter().zip(&groups.of_row).zip(&groups.present) {
             let absent = if source.unanswered.iter().any(|field| field == metric.as_str()) {
                 Reason::Unanswered
             } else if source.table.measures.contains_key(&measure) {
@@ -176,11 +176,7 @@ impl Figures {
             };
             let none = crate::source::Numbers::default();
             let numbers = source.table.measures.get(&measure).unwrap_or(&none);
-            add(
-                &mut sums,
-                &column_sums(numbers, of_row, count, Amount::Missing(absent)),
-                of_row,
-            );
+            add(&mut sums, &column_sums(numbers, of_row, count, Amount::Missing(absent)), present);
         }
         if !measure.additive() {
             for (group, sum) in sums.iter_mut().enumerate() {
@@ -208,17 +204,10 @@ impl Figures {
     ) -> Vec<Sum> {
         let count = groups.rows.len();
         let mut sums = vec![Sum::EMPTY; count];
-        for (source, of_row) in sources.iter().zip(&groups.of_row) {
+        for ((source, of_row), present) in sources.iter().zip(&groups.of_row).zip(&groups.present) {
             let made = resolve(source, preset, id, kind);
             if made.parts.is_empty() {
-                add(
-                    &mut sums,
-                    &Sums {
-                        amounts: vec![made.absent; count],
-                        known: vec![0; count],
-                    },
-                    of_row,
-                );
+                add(&mut sums, &Sums { amounts: vec![made.absent; count], known: vec![0; count] }, present);
                 continue;
             }
             let mut here: Option<Sums> = None;
@@ -256,7 +245,7 @@ impl Figures {
                 });
             }
             if let Some(here) = here {
-                add(&mut sums, &here, of_row);
+                add(&mut sums, &here, present);
             }
         }
         sums
@@ -270,15 +259,9 @@ fn delivered(source: &Source, row: usize) -> bool {
 }
 
 /// Adds the sums of one source to those of the groups that have rows of it.
-fn add(sums: &mut [Sum], here: &Sums, of_row: &[u32]) {
-    let mut present = vec![false; sums.len()];
-    for group in of_row {
-        if let Some(present) = present.get_mut(*group as usize) {
-            *present = true;
-        }
-    }
+fn add(sums: &mut [Sum], here: &Sums, present: &[bool]) {
     for ((sum, amount), present) in sums.iter_mut().zip(&here.amounts).zip(present) {
-        if present {
+        if *present {
             // A source that lacks a figure which another has makes their sum partial.
             sum.partial |= sum.seen && sum.amount.known().is_some() != amount.known().is_some();
             sum.amount = if sum.seen { sum.amount.or_add(*amount) } else { *amount };

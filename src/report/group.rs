@@ -178,6 +178,8 @@ pub(super) struct Groups {
     pub(super) of_row: Vec<Vec<u32>>,
     /// How many rows each group has.
     pub(super) rows: Vec<u32>,
+    /// For each source, whether it has rows of each group.
+    pub(super) present: Vec<Vec<bool>>,
     /// For each way of time, rows that are longer than its unit.
     pub(super) too_long: Vec<(Time, u32)>,
 }
@@ -192,6 +194,7 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
         keys: Vec::new(),
         of_row: Vec::new(),
         rows: Vec::new(),
+        present: Vec::new(),
         too_long: Vec::new(),
     };
     if by.is_empty() {
@@ -203,6 +206,7 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
                 .sum(),
         );
         groups.of_row = sources.iter().map(|source| vec![0; source.table.rows]).collect();
+        groups.present = sources.iter().map(|source| vec![source.table.rows > 0]).collect();
         return groups;
     }
     let mut members: Vec<Vec<u32>> = Vec::new();
@@ -238,6 +242,20 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
         }
         groups.of_row.push(of_row);
     }
+    let count = groups.rows.len();
+    groups.present = groups
+        .of_row
+        .iter()
+        .map(|of_row| {
+            let mut present = vec![false; count];
+            for group in of_row {
+                if let Some(present) = present.get_mut(*group as usize) {
+                    *present = true;
+                }
+            }
+            present
+        })
+        .collect();
     let names: Vec<HashMap<u32, GroupKey>> = by
         .iter()
         .zip(texts)

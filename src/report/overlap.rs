@@ -245,13 +245,9 @@ pub(super) fn equal_rows(sources: &[&Source], a: &str, b: &str, window: &str) ->
         let (Some(a), Some(b)) = (numbers_of(source, a, window), numbers_of(source, b, window)) else {
             continue;
         };
-        for row in 0..source.table.rows {
-            let (a, b) = (a.get(row), b.get(row));
-            if a.is_some() || b.is_some() {
-                rows.of += 1;
-                rows.equal += u32::from(a.unwrap_or_default() == b.unwrap_or_default());
-            }
-        }
+        let (equal, of) = a.equal_rows(b, source.table.rows);
+        rows.equal += equal;
+        rows.of += of;
     }
     rows
 }

@@ -136,6 +136,34 @@ impl Numbers {
         }
     }
 
+    /// In how many rows two columns have the same number, of those in which either has one; none counts as zero.
+    #[must_use]
+    pub fn equal_rows(&self, other: &Self, rows: usize) -> (u32, u32) {
+        let (mut equal, mut of) = (0, 0);
+        match (&self.0, &other.0) {
+            (Store::Fixed { scale: a_scale, values: a }, Store::Fixed { scale: b_scale, values: b }) if a_scale == b_scale => {
+                for row in 0..rows {
+                    let value = |values: &[i64]| values.get(row).copied().filter(|value| *value != NONE);
+                    let (a, b) = (value(a), value(b));
+                    if a.is_some() || b.is_some() {
+                        of += 1;
+                        equal += u32::from(a.unwrap_or_default() == b.unwrap_or_default());
+                    }
+                }
+            }
+            _ => {
+                for row in 0..rows {
+                    let (a, b) = (self.get(row), other.get(row));
+                    if a.is_some() || b.is_some() {
+                        of += 1;
+                        equal += u32::from(a.unwrap_or_default() == b.unwrap_or_default());
+                    }
+                }
+            }
+        }
+        (equal, of)
+    }
+
     /// Adds each row to the tally of its group; rows whose group is past the end are left alone.
     pub fn add_into(&self, groups: &[u32], tallies: &mut [Tally]) {
         match &self.0 {
