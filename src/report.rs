@@ -1,7 +1,9 @@
 //! Sources and a preset in, figures out: groups × metrics, with checks and the way each figure was made.
 
 mod checks;
+pub mod compare;
 mod figures;
+mod filter;
 mod findings;
 mod group;
 mod interval;
@@ -12,6 +14,7 @@ mod source_checks;
 mod view;
 
 pub use checks::{Check, CheckKind, CheckLevel, EqualRows};
+pub use filter::{Filter, FilterRule, Filtered, Match, filtered};
 pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedType};
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};

@@ -1,6 +1,7 @@
 //! Which group each row belongs to, and what the groups are called.
 
 use crate::catalog::{field, normal_header};
+use crate::day::{Day, WeekStart};
 use crate::source::{Source, Texts};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
@@ -15,6 +16,22 @@ pub struct GroupKey {
     pub key: Option<String>,
     /// What a person reads.
     pub label: String,
+}
+
+impl GroupKey {
+    /// The name alone: the label without what tells it from others of the same name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        let Some(key) = &self.key else { return &self.label };
+        if self.label == *key && LEVELS.iter().any(|level| level.name() == self.dimension) {
+            return self.label.split(ABOVE).next().unwrap_or(&self.label);
+        }
+        self.label
+            .strip_suffix(')')
+            .and_then(|rest| rest.strip_suffix(key.as_str()))
+            .and_then(|rest| rest.strip_suffix(" ("))
+            .unwrap_or(&self.label)
+    }
 }
 
 /// A way to group rows.
@@ -35,8 +52,36 @@ pub(super) enum By {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Time {
     Day,
-    Week,
+    Week(WeekStart),
     Month,
+}
+
+impl Time {
+    /// All of them, with what to ask for and what they are called.
+    const ALL: [(Self, &'static str, &'static str); 5] = [
+        (Self::Day, "day", "Day"),
+        (Self::Week(WeekStart::Monday), "week", "Week (from Monday)"),
+        (Self::Week(WeekStart::Sunday), "week_sunday", "Week (from Sunday)"),
+        (Self::Week(WeekStart::Saturday), "week_saturday", "Week (from Saturday)"),
+        (Self::Month, "month", "Month"),
+    ];
+
+    /// What to ask for.
+    pub(super) fn name(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(time, ..)| *time == self)
+            .map_or("day", |(_, name, _)| name)
+    }
+
+    /// The unit that a day is in, named by its first day or its month.
+    fn of(self, day: Day) -> String {
+        match self {
+            Self::Day => day.to_string(),
+            Self::Week(start) => day.week_from(start).to_string(),
+            Self::Month => day.month(),
+        }
+    }
 }
 
 const LEVELS: [By; 4] = [
@@ -70,11 +115,9 @@ impl By {
     /// The way a person asks for: `campaign`, `day`, `age`, or a header of the file.
     pub(super) fn parse(text: &str, sources: &[&Source]) -> Option<Self> {
         let asked = normal_header(text).0;
-        match asked.as_str() {
-            "day" => return Some(Self::Time(Time::Day)),
-            "week" => return Some(Self::Time(Time::Week)),
-            "month" => return Some(Self::Time(Time::Month)),
-            _ => {}
+        let under = asked.replace([' ', '-'], "_");
+        if let Some((time, ..)) = Time::ALL.iter().find(|(_, name, _)| *name == under) {
+            return Some(Self::Time(*time));
         }
         if let Some(level) = LEVELS
             .iter()
@@ -86,7 +129,6 @@ impl By {
                 .any(|name| has(sources, name))
                 .then(|| level.clone());
         }
-        let under = asked.replace([' ', '-'], "_");
         let names = [Some(asked.as_str()), Some(under.as_str())];
         let fields = [
             crate::catalog::field_for_header(&asked).map(|field| field.field.as_str()),
@@ -104,9 +146,7 @@ impl By {
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Level { name, .. } => name,
-            Self::Time(Time::Day) => "day",
-            Self::Time(Time::Week) => "week",
-            Self::Time(Time::Month) => "month",
+            Self::Time(time) => time.name(),
             Self::Dimension(name) => name,
         }
     }
@@ -132,11 +172,7 @@ impl By {
             .iter()
             .any(|source| source.table.periods.iter().any(Option::is_some))
         {
-            for (time, label) in [
-                (Time::Day, "Day"),
-                (Time::Week, "Week (from Monday)"),
-                (Time::Month, "Month"),
-            ] {
+            for (time, _, label) in Time::ALL {
                 ways.push((Self::Time(time), label.to_owned()));
             }
         }
@@ -297,11 +333,7 @@ fn codes_of(
                         return code;
                     }
                     let text = if fits(*time, period) {
-                        match time {
-                            Time::Day => period.from.to_string(),
-                            Time::Week => period.from.week().to_string(),
-                            Time::Month => period.from.month(),
-                        }
+                        time.of(period.from)
                     } else {
                         longer += 1;
                         format!("{} to {}", period.from, period.to)
@@ -376,7 +408,7 @@ fn code_in(column: &Texts, row: usize, of_value: &[u32], none: u32) -> u32 {
 fn fits(time: Time, period: crate::source::Period) -> bool {
     match time {
         Time::Day => period.from == period.to,
-        Time::Week => period.from.week() == period.to.week(),
+        Time::Week(start) => period.from.week_from(start) == period.to.week_from(start),
         Time::Month => period.from.month() == period.to.month(),
     }
 }

@@ -1,7 +1,7 @@
 //! The report itself: one row of figures for the total, one for each group.
 
 use super::figures::Figures;
-use super::group::{By, Groups, Time, group};
+use super::group::{By, Groups, group};
 use super::{Check, CheckKind, CheckLevel, GroupKey, Loaded, Value, overlap, source_checks};
 use crate::catalog::{Formula, Metric, MetricKind, Unit, metric_card};
 use crate::preset::Preset;
@@ -289,12 +289,7 @@ fn above_one(figures: &Figures) -> Vec<Check> {
 fn too_long(sources: &[&Source], groups: &Groups) -> Vec<Check> {
     let mut checks: BTreeMap<&str, u32> = BTreeMap::new();
     for (time, rows) in &groups.too_long {
-        let name = match time {
-            Time::Day => "day",
-            Time::Week => "week",
-            Time::Month => "month",
-        };
-        *checks.entry(name).or_default() += rows;
+        *checks.entry(time.name()).or_default() += rows;
     }
     let grain = sources
         .iter()

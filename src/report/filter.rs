@@ -1,0 +1,142 @@
+//! Which rows a report is about.
+
+use super::group::{By, GroupKey, group};
+use super::view::ways;
+use super::{Loaded, UnknownGrouping};
+use crate::source::{Period, Source};
+use serde::{Deserialize, Serialize};
+
+/// Rows to keep: those that every rule holds for, within the period. The default keeps all.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Filter {
+    /// The rules; all of them must hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<FilterRule>,
+    /// Only rows that lie within these days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<Period>,
+}
+
+/// A rule about one dimension.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FilterRule {
+    /// The dimension, as a grouping names it: `campaign`, `day`, `age`.
+    pub dimension: String,
+    /// Keep the rows that it does not hold for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub not: bool,
+    /// What must hold.
+    pub is: Match,
+}
+
+/// What must hold of a row's text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Match {
+    /// It is one of these: an id, a name or a label. An empty text stands for rows without one.
+    Equals(Vec<String>),
+    /// It has this in it, whatever the case of the letters.
+    Contains(String),
+}
+
+impl Filter {
+    /// Whether it keeps every row.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rules.is_empty() && self.period.is_none()
+    }
+
+    /// The same filter with a period.
+    #[must_use]
+    pub fn within(&self, period: Period) -> Self {
+        Self {
+            rules: self.rules.clone(),
+            period: Some(period),
+        }
+    }
+
+    /// The same filter with one more rule.
+    #[must_use]
+    pub fn and(&self, rule: FilterRule) -> Self {
+        let mut filter = self.clone();
+        filter.rules.push(rule);
+        filter
+    }
+}
+
+/// Sources with the rows that a filter keeps.
+#[derive(Clone, Debug)]
+pub struct Filtered {
+    /// The sources; one may have no row left.
+    pub loaded: Vec<Loaded>,
+    /// Rows that were not kept.
+    pub rows_out: u32,
+    /// Of those, rows that cover days both inside and outside of the period, or have no days.
+    pub rows_cut: u32,
+}
+
+/// Keeps the rows that a filter names.
+///
+/// # Errors
+/// When a rule is about a dimension that no source has.
+pub fn filtered(loaded: &[&Loaded], filter: &Filter) -> Result<Filtered, UnknownGrouping> {
+    let sources: Vec<&Source> = loaded.iter().map(|loaded| &loaded.source).collect();
+    let mut masks: Vec<Vec<bool>> = sources.iter().map(|source| vec![true; source.table.rows]).collect();
+    for rule in &filter.rules {
+        let ways = ways(&sources, std::slice::from_ref(&rule.dimension))?;
+        narrow(&mut masks, &sources, &ways, rule);
+    }
+    let mut rows_cut = 0;
+    if let Some(period) = filter.period {
+        for (mask, source) in masks.iter_mut().zip(&sources) {
+            for (keep, row) in mask.iter_mut().zip(&source.table.periods) {
+                let inside = row.is_some_and(|row| period.holds(row));
+                let cut = !inside && row.is_none_or(|row| period.meets(row));
+                rows_cut += u32::from(*keep && cut);
+                *keep &= inside;
+            }
+        }
+    }
+    let out = masks.iter().flatten().filter(|keep| !**keep).count();
+    Ok(Filtered {
+        loaded: loaded
+            .iter()
+            .zip(&masks)
+            .map(|(loaded, mask)| Loaded {
+                source: loaded.source.with_rows(mask),
+                checks: loaded.checks.clone(),
+            })
+            .collect(),
+        rows_out: u32::try_from(out).unwrap_or(u32::MAX),
+        rows_cut,
+    })
+}
+
+/// Takes rows out of the masks for which a rule does not hold.
+fn narrow(masks: &mut [Vec<bool>], sources: &[&Source], ways: &[By], rule: &FilterRule) {
+    let groups = group(sources, ways);
+    let keeps: Vec<bool> = groups
+        .keys
+        .iter()
+        .map(|key| key.first().is_some_and(|key| holds(key, &rule.is)) != rule.not)
+        .collect();
+    for (mask, of_row) in masks.iter_mut().zip(&groups.of_row) {
+        for (keep, group) in mask.iter_mut().zip(of_row) {
+            *keep &= keeps.get(*group as usize).copied().unwrap_or_default();
+        }
+    }
+}
+
+fn holds(key: &GroupKey, is: &Match) -> bool {
+    match (is, &key.key) {
+        (Match::Equals(texts), None) => texts.iter().any(String::is_empty),
+        (Match::Contains(text), None) => text.is_empty(),
+        (Match::Equals(texts), Some(id)) => texts
+            .iter()
+            .any(|text| text == id || *text == key.label || text == key.name()),
+        (Match::Contains(text), Some(id)) => {
+            let text = text.to_lowercase();
+            id.to_lowercase().contains(&text) || key.label.to_lowercase().contains(&text)
+        }
+    }
+}
