@@ -1,8 +1,9 @@
 //! The engine behind requests and responses: it owns the sources and answers the page.
 
+mod export;
 mod protocol;
 
-pub use crate::report::{Dimension as DimensionInfo, Sort};
+pub use crate::report::{Ask, Dimension as DimensionInfo, Sort};
 pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
 
 use crate::ingest;
@@ -51,6 +52,11 @@ impl Engine {
             Request::Receipt { preset, metric, group } => {
                 Response::Receipt(report::receipt(&self.plain(), &preset, metric, &group).map(Box::new))
             }
+            Request::Explore { preset, ask } => Response::View(Box::new(self.explored(&preset, &ask))),
+            Request::Compare { preset, ask, versus } => match self.compare(&preset, &ask, &versus) {
+                Ok(comparison) => Response::Compared(Box::new(comparison)),
+                Err(error) => Response::NotCompared(error),
+            },
             #[expect(
                 clippy::panic,
                 reason = "the request is there to see how the page recovers from a panic"

@@ -1,10 +1,12 @@
 //! Reasons, checks and errors in words. The only place that writes sentences about them.
 
 mod checks;
+mod compare;
 mod errors;
 mod sources;
 
 pub use checks::check;
+pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, untested, verdict};
 pub use errors::{Explained, preset_error, read_error};
 pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};
 

@@ -1,5 +1,6 @@
 //! Sources and a preset in, figures out: groups × metrics, with checks and the way each figure was made.
 
+mod ask;
 mod checks;
 pub mod compare;
 mod figures;
@@ -13,6 +14,7 @@ mod resolve;
 mod source_checks;
 mod view;
 
+pub use ask::{Ask, Rest, explore};
 pub use checks::{Check, CheckKind, CheckLevel, EqualRows};
 pub use filter::{Filter, FilterRule, Filtered, Match, filtered};
 pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedType};

@@ -3,7 +3,8 @@
 use crate::catalog::Metric;
 use crate::ingest::ReadError;
 use crate::preset::Preset;
-use crate::report::{Dimension as DimensionInfo, Findings, GroupKey, Receipt, Report, Sort};
+use crate::report::compare::{CompareError, Comparison, Versus};
+use crate::report::{Ask, Dimension as DimensionInfo, Findings, GroupKey, Receipt, Report, Sort};
 use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -71,6 +72,22 @@ pub enum Request {
         /// The group; empty for the total.
         group: Vec<GroupKey>,
     },
+    /// A report of some of the rows, and what was found in all of them.
+    Explore {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows, in which groups.
+        ask: Ask,
+    },
+    /// What changed between two sides.
+    Compare {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows, and grouped by what.
+        ask: Ask,
+        /// What is compared with what.
+        versus: Versus,
+    },
     /// Fall over, so that a test can see how the page recovers.
     Crash,
 }
@@ -98,6 +115,10 @@ pub enum Response {
     View(Box<View>),
     /// How a number was made; none when the group no longer exists.
     Receipt(Option<Box<Receipt>>),
+    /// What changed between two sides.
+    Compared(Box<Comparison>),
+    /// The sides cannot be made.
+    NotCompared(CompareError),
     /// The engine fell over and must be started again; the words of the panic.
     Panicked(String),
 }

@@ -401,7 +401,14 @@ impl Measure {
         if self.same_rows {
             return Tested::not(Untested::SameRows);
         }
-        let float = |figures: &Figures, metric: Metric| amount(figures, metric).known().and_then(|known| known.to_f64());
+        if [before, after]
+            .iter()
+            .any(|side| amount(side, metric).known().is_none())
+        {
+            return Tested::not(Untested::Missing);
+        }
+        let float =
+            |figures: &Figures, metric: Metric| amount(figures, metric).known().and_then(|known| known.to_f64());
         match (card.interval, &card.formula) {
             (IntervalKind::Rate, Formula::Ratio { of, per, .. }) => {
                 let share = |figures| {
@@ -458,12 +465,7 @@ fn rate(before: Share, after: Share, per: Metric) -> Tested {
     } else {
         Verdict::NoClearDifference
     };
-    let needed = trials_needed(
-        before.events / before.trials,
-        after.events / after.trials,
-        POWER,
-        LEVEL,
-    );
+    let needed = trials_needed(before.events / before.trials, after.events / after.trials, POWER, LEVEL);
     Tested {
         verdict,
         interval: Some(interval),

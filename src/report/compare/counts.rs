@@ -116,9 +116,8 @@ fn binomial_chance(x: f64, n: f64, p: f64) -> f64 {
         let z = (x - n * p) / (n * p * (1.0 - p)).sqrt();
         return (2.0 * normal_tail(z.abs())).min(1.0);
     }
-    let log_chance = |k: f64| {
-        ln_gamma(n + 1.0) - ln_gamma(k + 1.0) - ln_gamma(n - k + 1.0) + k * p.ln() + (n - k) * (1.0 - p).ln()
-    };
+    let log_chance =
+        |k: f64| ln_gamma(n + 1.0) - ln_gamma(k + 1.0) - ln_gamma(n - k + 1.0) + k * p.ln() + (n - k) * (1.0 - p).ln();
     let seen = log_chance(x) + 1e-7;
     let middle = n * p;
     if (x - middle).abs() < f64::EPSILON * n {

@@ -114,7 +114,10 @@ pub(super) fn of(before: &Figures, after: &Figures, same_money: bool) -> BTreeMa
             .map(|(volume, rate)| vec![spend_is_neutral, volume, rate]),
         None => over(Driver::Rate, spend, leads).map(|rate| vec![spend_is_neutral, rate]),
     };
-    if let Some(parts) = both(Metric::CostPerLead).zip(of_cost).and_then(|(cost, factors)| parts(cost, &factors)) {
+    if let Some(parts) = both(Metric::CostPerLead)
+        .zip(of_cost)
+        .and_then(|(cost, factors)| parts(cost, &factors))
+    {
         drivers.insert(Metric::CostPerLead, parts.counted_in(volume_of));
     }
     drivers
@@ -139,10 +142,13 @@ fn parts((before, after): (Decimal, Decimal), factors: &[Factor]) -> Option<Driv
         if set + 1 == all {
             return Some(after);
         }
-        factors.iter().enumerate().try_fold(Decimal::ONE, |product, (at, factor)| {
-            let changed = set & (1 << at) != 0;
-            product.checked_mul(if changed { factor.after } else { factor.before })
-        })
+        factors
+            .iter()
+            .enumerate()
+            .try_fold(Decimal::ONE, |product, (at, factor)| {
+                let changed = set & (1 << at) != 0;
+                product.checked_mul(if changed { factor.after } else { factor.before })
+            })
     };
     let factorial = |n: usize| (1..=n).product::<usize>();
     let mut parts = Vec::new();

@@ -8,7 +8,7 @@ pub const POWER: f64 = 0.8;
 /// Trials on each side that tell rate `p` from rate `q` with this power; nothing when they are equal or no rates.
 #[must_use]
 pub fn trials_needed(p: f64, q: f64, power: f64, level: f64) -> Option<f64> {
-    if !rates(p, q) || !(power > 0.0 && power < 1.0) {
+    if !(rates(p, q) && power > 0.0 && power < 1.0) {
         return None;
     }
     let (equal, apart) = errors(p, q);
@@ -46,8 +46,5 @@ fn rates(p: f64, q: f64) -> bool {
 /// Standard errors of the difference with one trial on each side: were the rates equal, and as they are.
 fn errors(p: f64, q: f64) -> (f64, f64) {
     let sum = p + q;
-    (
-        (sum * (1.0 - sum / 2.0)).sqrt(),
-        (p * (1.0 - p) + q * (1.0 - q)).sqrt(),
-    )
+    ((sum * (1.0 - sum / 2.0)).sqrt(), (p * (1.0 - p) + q * (1.0 - q)).sqrt())
 }

@@ -39,7 +39,8 @@ pub enum Before {
 }
 
 /// Why two sides cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CompareError {
     /// A dimension that no source has.
     Grouping(UnknownGrouping),
@@ -195,7 +196,11 @@ fn periods(loaded: &[&Loaded], filter: &Filter, before: Before) -> Result<(Perio
             Some(rows) => return by_rows(&rows, before),
             None => {
                 let half = all.days() / 2;
-                let half = if before == Before::SameWeekdays { half / 7 * 7 } else { half };
+                let half = if before == Before::SameWeekdays {
+                    half / 7 * 7
+                } else {
+                    half
+                };
                 let from = all.to.plus(1 - half).filter(|_| half > 0);
                 Period {
                     from: from.ok_or(CompareError::TooFewDays)?,
@@ -255,7 +260,10 @@ fn by_rows(periods: &BTreeSet<Period>, before: Before) -> Result<(Period, Period
     let matches = |period: &&Period| {
         period.to < last.from && (before == Before::Previous || last.from.days_since(period.from) % 7 == 0)
     };
-    let earlier = periods.iter().filter(matches).max_by_key(|period| (period.to, period.from));
+    let earlier = periods
+        .iter()
+        .filter(matches)
+        .max_by_key(|period| (period.to, period.from));
     match earlier {
         Some(earlier) => Ok((*earlier, last)),
         None if periods.len() == 1 => Err(CompareError::RowsTooLong(last)),
