@@ -1,7 +1,8 @@
 //! The terminal twin: the engine of the page, from a terminal, with one JSON object as its answer.
 //!
 //! `cargo run --release --no-default-features --example report -- FILE... [--preset P.json] [--by WAY]... [--window W]
-//! [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO]`
+//! [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO]
+//! [--export OUT.csv|.xlsx|.md|.html]...`
 //!
 //! `--set` answers a question that a file leaves open (`date_order=dmy`, `decimal=comma`, `column.spend=3`), or sets
 //! `goal` or `lead_rate` of the preset. Bad input prints `{"error": …}` and exits 1.
@@ -11,6 +12,7 @@ use leadsheet::amount::Amount;
 use leadsheet::catalog::Metric;
 use leadsheet::engine::{Answers, Ask, Engine, Sort, SourceInfo};
 use leadsheet::explain;
+use leadsheet::export::Format;
 use leadsheet::preset::{Edit, Preset};
 use leadsheet::report::compare::{Before, Change, Comparison, Side, Verdict, Versus};
 use leadsheet::report::{Filter, Findings, GroupKey, Report, Value as Figure};
@@ -46,9 +48,10 @@ struct Arguments {
     set: Answers,
     period: Option<Period>,
     compare: Option<Before>,
+    export: Vec<String>,
 }
 
-const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO]";
+const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO] [--export OUT.csv|.xlsx|.md|.html]...";
 
 fn main() -> ExitCode {
     match run(std::env::args().skip(1)) {
@@ -75,6 +78,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         mut set,
         period,
         compare,
+        export,
     } = parse(arguments)?;
     let mut preset = match preset {
         Some(path) => {
@@ -149,7 +153,33 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
             })?;
         comparison(&compared, answer);
     }
+    for path in export {
+        save(&engine, &preset, &ask, compare, &path)?;
+    }
     Ok(answer)
+}
+
+/// Writes the report into a file, in the form that its name asks for.
+fn save(engine: &Engine, preset: &Preset, ask: &Ask, compare: Option<Before>, path: &str) -> Result<(), Failure> {
+    let format = Format::of_name(path).ok_or_else(|| {
+        Failure::new(
+            "usage",
+            format!("{path} does not say which form it should have."),
+            "Let its name end with .csv, .xlsx, .md, .html or .tsv.",
+        )
+    })?;
+    let versus = compare.map(Versus::Periods);
+    let bytes = engine.export(preset, ask, format, versus.as_ref()).map_err(|error| {
+        let said = explain::export_error(error);
+        Failure::new("export", said.what, &said.hint)
+    })?;
+    std::fs::write(path, bytes).map_err(|error| {
+        Failure::new(
+            "file",
+            format!("{path} cannot be written: {error}."),
+            "Check the folder and its rights.",
+        )
+    })
 }
 
 fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failure> {
@@ -165,6 +195,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
             "--by" => parsed.by.push(value()?),
             "--window" => parsed.window = Some(value()?),
             "--period" => parsed.period = Some(days(&value()?)?),
+            "--export" => parsed.export.push(value()?),
             "--compare" => {
                 parsed.compare = Some(match value()?.as_str() {
                     "previous" => Before::Previous,
@@ -214,7 +245,9 @@ fn file(path: &str) -> Result<Vec<u8>, Failure> {
 
 fn with_setting(preset: &Preset, key: &str, value: &str) -> Result<Preset, Failure> {
     let mut object: Value = serde_json::from_str(&preset.to_json()).unwrap_or_default();
-    object[key] = Value::String(value.to_owned());
+    if let Some(object) = object.as_object_mut() {
+        object.insert(key.to_owned(), Value::String(value.to_owned()));
+    }
     Preset::from_json(&object.to_string()).map_err(|error| {
         let said = explain::preset_error(&error);
         Failure::new("usage", said.what, &said.hint)

@@ -15,7 +15,8 @@ pub use action_types::{
 };
 pub use counts::{CountCard, CountId, Term, count_card};
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header,
+    Field, FieldKind, NumberKind, ValueKind, field, field_for_action, field_for_api, field_for_header,
+    indicator_for_label, normal_header,
 };
 pub use lists::{is_total_label, list_kind, window_of};
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};

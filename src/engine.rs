@@ -4,7 +4,7 @@ mod export;
 mod protocol;
 
 pub use crate::report::{Ask, Dimension as DimensionInfo, Sort};
-pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
+pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, View};
 
 use crate::ingest;
 use crate::preset::Preset;
@@ -56,6 +56,15 @@ impl Engine {
             Request::Compare { preset, ask, versus } => match self.compare(&preset, &ask, &versus) {
                 Ok(comparison) => Response::Compared(Box::new(comparison)),
                 Err(error) => Response::NotCompared(error),
+            },
+            Request::Export {
+                preset,
+                ask,
+                format,
+                versus,
+            } => match self.file(&preset, &ask, format, versus.as_ref()) {
+                Ok(file) => Response::Exported(Box::new(file)),
+                Err(error) => Response::NotExported(error),
             },
             #[expect(
                 clippy::panic,

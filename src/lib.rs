@@ -11,6 +11,7 @@ pub mod catalog;
 pub mod day;
 pub mod engine;
 pub mod explain;
+pub mod export;
 pub mod ingest;
 pub mod preset;
 pub mod report;

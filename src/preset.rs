@@ -1,9 +1,12 @@
 //! A preset: which action types are counted as what, and which metrics lead. No rows, ever.
 
 mod edit;
+mod fingerprint;
+mod notes;
 mod read;
 
 pub use edit::{Edit, History};
+pub use notes::{Note, Pin, Place};
 pub use read::{PresetError, PresetErrorKind};
 
 use crate::catalog::{CountId, Metric};
@@ -55,6 +58,9 @@ pub struct Preset {
     pub lead_rate: Metric,
     /// The counts that are not made by the catalogue's default.
     pub counts: BTreeMap<CountId, Rule>,
+    /// Notes pinned to numbers and days.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
     /// What a newer or another version wrote and this one does not know. Kept.
     #[serde(flatten)]
     pub extra: BTreeMap<String, serde_json::Value>,
@@ -71,6 +77,7 @@ impl Default for Preset {
             window: crate::source::DEFAULT_WINDOW.to_owned(),
             lead_rate: Metric::LeadRateLinkClicks,
             counts: BTreeMap::new(),
+            notes: Vec::new(),
             extra: BTreeMap::new(),
         }
     }

@@ -25,6 +25,7 @@ pub use view::{Dimension, GroupRow, Report, Sort, UnknownGrouping, dimensions, r
 
 pub(crate) use findings::findings;
 pub(crate) use receipt::receipt;
+pub(crate) use view::has_dimension;
 
 use crate::amount::Amount;
 use serde::{Deserialize, Serialize};

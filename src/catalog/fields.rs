@@ -168,6 +168,20 @@ pub fn field(name: &str) -> Option<&'static Field> {
     index().names.get(name).copied()
 }
 
+/// The field whose column holds a figure of an action type.
+#[must_use]
+pub fn field_for_action(action_type: &str, kind: ValueKind) -> Option<&'static Field> {
+    let mut fields: Vec<&'static Field> = index()
+        .names
+        .values()
+        .copied()
+        .filter(|field| field.action_type.as_deref() == Some(action_type) && field.value_kind == Some(kind))
+        .filter(|field| !field.headers.is_empty())
+        .collect();
+    fields.sort_by_key(|field| &field.field);
+    fields.first().copied()
+}
+
 /// The field an API name, or a copy of a header with underscores, stands for.
 #[must_use]
 pub fn field_for_api(name: &str) -> Option<&'static Field> {

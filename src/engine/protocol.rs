@@ -1,6 +1,7 @@
 //! What the page asks and what the engine answers. Both sides share these types; they travel as JSON text.
 
 use crate::catalog::Metric;
+use crate::export::{ExportError, Format};
 use crate::ingest::ReadError;
 use crate::preset::Preset;
 use crate::report::compare::{CompareError, Comparison, Versus};
@@ -88,6 +89,17 @@ pub enum Request {
         /// What is compared with what.
         versus: Versus,
     },
+    /// The report in a form to take away.
+    Export {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows, in which groups.
+        ask: Ask,
+        /// The form.
+        format: Format,
+        /// What to compare, to have the changes in it.
+        versus: Option<Versus>,
+    },
     /// Fall over, so that a test can see how the page recovers.
     Crash,
 }
@@ -119,8 +131,23 @@ pub enum Response {
     Compared(Box<Comparison>),
     /// The sides cannot be made.
     NotCompared(CompareError),
+    /// The report in a form to take away.
+    Exported(Box<File>),
+    /// It does not fit the form.
+    NotExported(ExportError),
     /// The engine fell over and must be started again; the words of the panic.
     Panicked(String),
+}
+
+/// A file to take away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// What to call it.
+    pub name: String,
+    /// Its media type.
+    pub media_type: String,
+    /// Its bytes in base64, as they travel inside a message of text.
+    pub base64: String,
 }
 
 /// What is known of a source, without its rows.

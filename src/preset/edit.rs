@@ -1,6 +1,6 @@
 //! One step of changing a preset, and the way back.
 
-use super::{Preset, Rule};
+use super::{Note, Preset, Rule};
 use crate::catalog::{CountId, Metric};
 
 /// A change a person makes to a preset.
@@ -28,6 +28,8 @@ pub enum Edit {
     Name(String),
     /// What its author wants to say.
     Note(String),
+    /// Which notes are pinned.
+    Notes(Vec<Note>),
     /// Take another preset in its place.
     Replace(Box<Preset>),
 }
@@ -65,6 +67,7 @@ impl Edit {
             Self::Window(window) => next.window = window,
             Self::Name(name) => next.name = name,
             Self::Note(note) => next.note = note,
+            Self::Notes(notes) => next.notes = notes,
             Self::Replace(other) => next = *other,
         }
         next

@@ -224,6 +224,11 @@ pub fn dimensions(sources: &[&Source]) -> Vec<Dimension> {
         .collect()
 }
 
+/// Whether these sources have a dimension.
+pub(crate) fn has_dimension(sources: &[&Source], asked: &str) -> bool {
+    By::parse(asked, sources).is_some()
+}
+
 /// The ways to group that are asked for.
 pub(super) fn ways(sources: &[&Source], by: &[String]) -> Result<Vec<By>, UnknownGrouping> {
     let mut ways: Vec<By> = Vec::new();
