@@ -12,6 +12,7 @@ pub mod day;
 pub mod engine;
 pub mod explain;
 pub mod export;
+pub mod geometry;
 pub mod ingest;
 pub mod preset;
 pub mod report;
