@@ -7,6 +7,7 @@ mod action_types;
 mod counts;
 mod fields;
 mod lists;
+mod locations;
 mod metrics;
 mod topics;
 
@@ -19,6 +20,7 @@ pub use fields::{
     indicator_for_label, normal_header,
 };
 pub use lists::{is_total_label, list_kind, window_of};
+pub use locations::{LocatedBy, Location, LocationRule, location_name, location_rule};
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
 pub use topics::{Point, Topic, topics};
 

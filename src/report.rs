@@ -8,7 +8,9 @@ mod filter;
 mod findings;
 mod group;
 mod interval;
+mod location;
 mod overlap;
+mod parts;
 mod receipt;
 mod resolve;
 mod source_checks;
@@ -20,6 +22,7 @@ pub use filter::{Filter, FilterRule, Filtered, Match, filtered};
 pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedType};
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
+pub use location::{Located, locations};
 pub use receipt::{Entry, NotCounted, Operand, Receipt, ReceiptRow, WhyNot};
 pub use view::{Dimension, GroupRow, Report, Sort, UnknownGrouping, dimensions, report};
 

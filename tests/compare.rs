@@ -397,3 +397,52 @@ proptest! {
         }
     }
 }
+
+/// Ad sets as a response tells them: by destination, by goal, by action types, and not at all.
+fn located() -> Engine {
+    let lead = |action_type: &str, figure: &str| serde_json::json!([{"action_type": action_type, "value": figure}]);
+    let row = |name: &str, destination: Option<&str>, goal: Option<&str>, actions: serde_json::Value| {
+        let mut row = serde_json::json!({
+            "adset_name": name, "campaign_name": "C", "date_start": "2026-09-01", "date_stop": "2026-09-01", "spend": "10", "impressions": "100", "actions": actions,
+        });
+        for (field, text) in [("destination_type", destination), ("optimization_goal", goal)] {
+            if let Some(text) = text {
+                row[field] = text.into();
+            }
+        }
+        row
+    };
+    let website = "offsite_conversion.fb_pixel_lead";
+    let rows = serde_json::json!({ "data": [
+        row("DE_form", Some("ON_AD"), Some("LEAD_GENERATION"), lead("lead", "3")),
+        row("DE_chat", Some("LEAD_FROM_MESSENGER"), Some("LEAD_GENERATION"), lead("lead", "2")),
+        row("AT_goal", None, Some("QUALITY_CALL"), lead("lead", "1")),
+        row("AT_site", None, None, lead(website, "4")),
+        row("AT_site", None, None, serde_json::json!([])),
+        row("none", None, None, serde_json::json!([])),
+    ]});
+    engine(&rows.to_string())
+}
+
+#[test]
+fn the_conversion_location_is_told_by_the_surest_sign_of_the_ad_set() {
+    let ask = Ask { by: vec!["conversion_location".to_owned()], ..Ask::default() };
+    let report = located().explore(&Preset::default(), &ask).expect("a report");
+    let mut found: Vec<(String, u32)> = report.groups.iter().map(|group| (group.key[0].label.clone(), group.rows)).collect();
+    found.sort();
+    let expected = [("(none)", 1), ("Calls", 1), ("Instant form", 1), ("Messaging", 1), ("Website", 2)];
+    assert_eq!(found, expected.map(|(name, rows)| (name.to_owned(), rows)));
+}
+
+#[test]
+fn a_part_of_the_name_groups_and_filters() {
+    let by = |way: &str| Ask { by: vec![way.to_owned()], ..Ask::default() };
+    let engine = located();
+    let report = engine.explore(&Preset::default(), &by("adset:before:_")).expect("a report");
+    let mut found: Vec<(String, u32)> = report.groups.iter().map(|group| (group.key[0].label.clone(), group.rows)).collect();
+    found.sort();
+    assert_eq!(found, [("(none)", 1), ("AT", 3), ("DE", 2)].map(|(name, rows)| (name.to_owned(), rows)));
+    let filter = Filter { rules: vec![rule("adset:before:_", "DE", false)], ..Filter::default() };
+    assert_eq!(explored(&engine, filter).rows, 2);
+    assert!(engine.explore(&Preset::default(), &by("adset:middle:_")).is_err());
+}

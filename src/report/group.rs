@@ -1,6 +1,8 @@
 //! Which group each row belongs to, and what the groups are called.
 
-use crate::catalog::{field, normal_header};
+use super::location::located;
+use super::parts::Part;
+use crate::catalog::{field, location_name, normal_header};
 use crate::day::{Day, WeekStart};
 use crate::source::{Source, Texts};
 use serde::{Deserialize, Serialize};
@@ -46,7 +48,14 @@ pub(super) enum By {
     },
     Time(Time),
     Dimension(Arc<str>),
+    /// Where leads happen, as far as the rows tell.
+    Location,
+    /// A part of the names of a dimension; the text it was asked for by comes first.
+    Part(String, Arc<str>, Part),
 }
+
+/// What to ask for to group by conversion location.
+const LOCATION: &str = "conversion_location";
 
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +93,7 @@ impl Time {
     }
 }
 
-const LEVELS: [By; 4] = [
+pub(super) const LEVELS: [By; 4] = [
     By::Level {
         name: "campaign",
         id: "campaign_id",
@@ -114,10 +123,22 @@ const LEVELS: [By; 4] = [
 impl By {
     /// The way a person asks for: `campaign`, `day`, `age`, or a header of the file.
     pub(super) fn parse(text: &str, sources: &[&Source]) -> Option<Self> {
+        if let Some((name, rule)) = text.split_once(':') {
+            let part = Part::parse(rule)?;
+            let field = match Self::parse(name, sources)? {
+                Self::Level { label, .. } => Arc::from(label),
+                Self::Dimension(field) => field,
+                _ => return None,
+            };
+            return has(sources, &field).then(|| Self::Part(text.to_owned(), field, part));
+        }
         let asked = normal_header(text).0;
         let under = asked.replace([' ', '-'], "_");
         if let Some((time, ..)) = Time::ALL.iter().find(|(_, name, _)| *name == under) {
             return Some(Self::Time(*time));
+        }
+        if under == LOCATION {
+            return Some(Self::Location);
         }
         if let Some(level) = LEVELS
             .iter()
@@ -148,6 +169,8 @@ impl By {
             Self::Level { name, .. } => name,
             Self::Time(time) => time.name(),
             Self::Dimension(name) => name,
+            Self::Location => LOCATION,
+            Self::Part(asked, ..) => asked,
         }
     }
 
@@ -155,8 +178,8 @@ impl By {
     pub(super) fn fields(&self) -> Vec<&str> {
         match self {
             Self::Level { id, label, .. } => vec![id, label],
-            Self::Time(_) => Vec::new(),
-            Self::Dimension(name) => vec![name],
+            Self::Time(_) | Self::Location => Vec::new(),
+            Self::Dimension(name) | Self::Part(_, name, _) => vec![name],
         }
     }
 
@@ -175,6 +198,12 @@ impl By {
             for (time, _, label) in Time::ALL {
                 ways.push((Self::Time(time), label.to_owned()));
             }
+        }
+        if sources
+            .iter()
+            .any(|source| located(source).1.iter().any(|found| found.location.is_some()))
+        {
+            ways.push((Self::Location, "Conversion location".to_owned()));
         }
         let taken = [
             "campaign_id",
@@ -202,7 +231,7 @@ impl By {
     }
 }
 
-fn has(sources: &[&Source], name: &str) -> bool {
+pub(super) fn has(sources: &[&Source], name: &str) -> bool {
     sources.iter().any(|source| source.table.dimensions.contains_key(name))
 }
 
@@ -319,6 +348,37 @@ fn codes_of(
             }
             None => vec![number(None); rows],
         },
+        By::Part(_, name, part) => match source.table.dimensions.get(name) {
+            Some(column) => {
+                let none = number(None);
+                let of_value: Vec<u32> = column
+                    .values
+                    .iter()
+                    .map(|value| number(part.of(value).map(str::to_owned)))
+                    .collect();
+                (0..rows).map(|row| code_in(column, row, &of_value, none)).collect()
+            }
+            None => vec![number(None); rows],
+        },
+        By::Location => {
+            let (of_row, found) = located(source);
+            let codes: Vec<u32> = found
+                .iter()
+                .map(|found| {
+                    let text = found.location.map(|place| place.as_str().to_owned());
+                    if let (Some(text), Some(place)) = (&text, found.location) {
+                        let names = labels.entry(text.clone()).or_default();
+                        *names.entry(location_name(place).into()).or_default() += 1;
+                    }
+                    number(text)
+                })
+                .collect();
+            let none = number(None);
+            of_row
+                .iter()
+                .map(|group| codes.get(*group as usize).copied().unwrap_or(none))
+                .collect()
+        }
         By::Time(time) => {
             let mut longer = 0;
             let mut last = None;
