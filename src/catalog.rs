@@ -9,6 +9,7 @@ mod fields;
 mod lists;
 mod locations;
 mod metrics;
+mod settling;
 mod topics;
 
 pub use action_types::{
@@ -22,6 +23,7 @@ pub use fields::{
 pub use lists::{is_total_label, list_kind, window_of};
 pub use locations::{LocatedBy, Location, LocationRule, location_name, location_rule};
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
+pub use settling::{Settling, settling};
 pub use topics::{Point, Topic, topics};
 
 /// Reads one of the catalogue's own files. They are part of the program and covered by tests, so a file that cannot be

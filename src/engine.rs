@@ -4,7 +4,7 @@ mod export;
 mod protocol;
 
 pub use crate::report::{Ask, Dimension as DimensionInfo, Sort};
-pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, View};
+pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, Trust, View};
 
 use crate::ingest;
 use crate::preset::Preset;
@@ -57,6 +57,10 @@ impl Engine {
                 Ok(comparison) => Response::Compared(Box::new(comparison)),
                 Err(error) => Response::NotCompared(error),
             },
+            Request::Trend { preset, ask, over } => {
+                Response::Trend(self.trend(&preset, &ask, &over).unwrap_or_default())
+            }
+            Request::Trust { preset, now } => Response::Trust(Box::new(self.trust(&preset, now.as_ref()))),
             Request::Export {
                 preset,
                 ask,

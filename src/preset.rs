@@ -4,10 +4,12 @@ mod edit;
 mod fingerprint;
 mod notes;
 mod read;
+mod views;
 
 pub use edit::{Edit, History};
 pub use notes::{Note, Pin, Place};
 pub use read::{PresetError, PresetErrorKind};
+pub use views::SavedView;
 
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
@@ -61,6 +63,9 @@ pub struct Preset {
     /// Notes pinned to numbers and days.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
+    /// Views that a person keeps.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub views: Vec<SavedView>,
     /// What a newer or another version wrote and this one does not know. Kept.
     #[serde(flatten)]
     pub extra: BTreeMap<String, serde_json::Value>,
@@ -78,6 +83,7 @@ impl Default for Preset {
             lead_rate: Metric::LeadRateLinkClicks,
             counts: BTreeMap::new(),
             notes: Vec::new(),
+            views: Vec::new(),
             extra: BTreeMap::new(),
         }
     }

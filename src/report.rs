@@ -9,10 +9,13 @@ mod findings;
 mod group;
 mod interval;
 mod location;
+mod moving;
 mod overlap;
 mod parts;
+mod quality;
 mod receipt;
 mod resolve;
+mod series;
 mod source_checks;
 mod view;
 
@@ -23,7 +26,10 @@ pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedTy
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
 pub use location::{Located, locations};
+pub use moving::{Moves, MovingDays, Now, moving};
+pub use quality::{Loss, Quality, QualityPoint, ScoreCard, score_card};
 pub use receipt::{Entry, NotCounted, Operand, Receipt, ReceiptRow, WhyNot};
+pub use series::{Over, Series, SeriesPoint, series};
 pub use view::{Dimension, GroupRow, Report, Sort, UnknownGrouping, dimensions, report};
 
 pub(crate) use findings::findings;

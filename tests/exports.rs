@@ -298,6 +298,17 @@ fn every_form_carries_what_its_numbers_mean() {
 }
 
 #[test]
+fn the_texts_of_an_export_are_what_a_client_should_read() {
+    let engine = engine(FUNNEL.as_bytes());
+    let versus = Versus::Periods(Before::Previous);
+    for format in [Format::Csv, Format::Markdown, Format::Html] {
+        let file = engine.export(&Preset::default(), &ask(&["campaign"]), format, Some(&versus)).expect("a file");
+        let text = String::from_utf8(file).expect("text").replace('\r', "");
+        insta::assert_snapshot!(format!("export_{}", format.ending()), text);
+    }
+}
+
+#[test]
 fn the_same_report_gives_the_same_bytes() {
     let engine = engine(FUNNEL.as_bytes());
     for format in Format::ALL {

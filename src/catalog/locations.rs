@@ -102,7 +102,11 @@ mod tests {
         let file: File = serde_json::from_str(include_str!("locations.json")).expect("locations.json reads");
         let names: Vec<Location> = file.locations.iter().map(|named| named.id).collect();
         assert_eq!(names, Location::ALL);
-        assert!(file.rules.iter().all(|rule| !rule.cite.is_empty() && !rule.is.is_empty()));
+        assert!(
+            file.rules
+                .iter()
+                .all(|rule| !rule.cite.is_empty() && !rule.is.is_empty())
+        );
     }
 
     #[test]

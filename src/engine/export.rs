@@ -1,10 +1,10 @@
 //! Requests beside the plain table: some of the rows, comparisons, charts and files to take away.
 
-use super::{Ask, Engine, File, View};
+use super::{Ask, Engine, File, Trust, View};
 use crate::export::{self, ExportError, Extract, Format, SourceLine};
 use crate::preset::Preset;
 use crate::report::compare::{self, CompareError, Comparison, Versus};
-use crate::report::{self, Report, UnknownGrouping};
+use crate::report::{self, Now, Over, Report, Series, UnknownGrouping};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
@@ -23,6 +23,25 @@ impl Engine {
     /// When the sides cannot be made.
     pub fn compare(&self, preset: &Preset, ask: &Ask, versus: &Versus) -> Result<Comparison, CompareError> {
         compare::compare(&self.loaded(), preset, &ask.filter, versus, &ask.by)
+    }
+
+    /// A metric over time.
+    ///
+    /// # Errors
+    /// When a dimension is asked for that no source has.
+    pub fn trend(&self, preset: &Preset, ask: &Ask, over: &Over) -> Result<Vec<Series>, UnknownGrouping> {
+        report::series(&self.loaded(), preset, ask, over)
+    }
+
+    /// How far the figures can be trusted.
+    #[must_use]
+    pub fn trust(&self, preset: &Preset, now: Option<&Now>) -> Trust {
+        let loaded = self.loaded();
+        Trust {
+            cards: loaded.iter().map(|loaded| report::score_card(loaded, preset)).collect(),
+            moving: now.map_or_else(Vec::new, |now| report::moving(&loaded, preset, now)),
+            locations: report::locations(&self.plain()),
+        }
     }
 
     /// The report in a form to take away, as bytes. A comparison that cannot be made, or is not asked for, is not in it.

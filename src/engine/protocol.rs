@@ -5,7 +5,10 @@ use crate::export::{ExportError, Format};
 use crate::ingest::ReadError;
 use crate::preset::Preset;
 use crate::report::compare::{CompareError, Comparison, Versus};
-use crate::report::{Ask, Dimension as DimensionInfo, Findings, GroupKey, Receipt, Report, Sort};
+use crate::report::{
+    Ask, Dimension as DimensionInfo, Findings, GroupKey, Located, MovingDays, Now, Over, Receipt, Report, ScoreCard,
+    Series, Sort,
+};
 use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -89,6 +92,22 @@ pub enum Request {
         /// What is compared with what.
         versus: Versus,
     },
+    /// A metric over time.
+    Trend {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows.
+        ask: Ask,
+        /// What is drawn.
+        over: Over,
+    },
+    /// How far the figures can be trusted.
+    Trust {
+        /// The definitions.
+        preset: Preset,
+        /// What day it is.
+        now: Option<Now>,
+    },
     /// The report in a form to take away.
     Export {
         /// The definitions.
@@ -131,12 +150,27 @@ pub enum Response {
     Compared(Box<Comparison>),
     /// The sides cannot be made.
     NotCompared(CompareError),
+    /// A metric over time; no lines when it cannot be drawn.
+    Trend(Vec<Series>),
+    /// How far the figures can be trusted.
+    Trust(Box<Trust>),
     /// The report in a form to take away.
     Exported(Box<File>),
     /// It does not fit the form.
     NotExported(ExportError),
     /// The engine fell over and must be started again; the words of the panic.
     Panicked(String),
+}
+
+/// How far the figures can be trusted.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Trust {
+    /// A card for each source.
+    pub cards: Vec<ScoreCard>,
+    /// Days that can still change.
+    pub moving: Vec<MovingDays>,
+    /// The conversion location of each ad set, with what tells it.
+    pub locations: Vec<Located>,
 }
 
 /// A file to take away.

@@ -99,12 +99,7 @@ pub fn days(period: Period) -> String {
 
 /// What a report is about, each fact under its name.
 #[must_use]
-pub fn facts(
-    report: &Report,
-    preset: &Preset,
-    filter: &Filter,
-    sources: &[SourceLine],
-) -> Vec<(&'static str, String)> {
+pub fn facts(report: &Report, preset: &Preset, filter: &Filter, sources: &[SourceLine]) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let period = report.period.map_or_else(
         || "not named by the rows".to_owned(),

@@ -1,6 +1,6 @@
 //! One step of changing a preset, and the way back.
 
-use super::{Note, Preset, Rule};
+use super::{Note, Preset, Rule, SavedView};
 use crate::catalog::{CountId, Metric};
 
 /// A change a person makes to a preset.
@@ -30,6 +30,8 @@ pub enum Edit {
     Note(String),
     /// Which notes are pinned.
     Notes(Vec<Note>),
+    /// Which views are kept.
+    Views(Vec<SavedView>),
     /// Take another preset in its place.
     Replace(Box<Preset>),
 }
@@ -68,6 +70,7 @@ impl Edit {
             Self::Name(name) => next.name = name,
             Self::Note(note) => next.note = note,
             Self::Notes(notes) => next.notes = notes,
+            Self::Views(views) => next.views = views,
             Self::Replace(other) => next = *other,
         }
         next

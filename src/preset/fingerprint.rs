@@ -7,12 +7,13 @@ use sha2::{Digest as _, Sha256};
 const BYTES: usize = 6;
 
 impl Preset {
-    /// Twelve hexadecimal digits of the SHA-256 of its JSON with sorted keys. Notes are no definitions and leave it as it
-    /// is.
+    /// Twelve hexadecimal digits of the SHA-256 of its JSON with sorted keys. Notes and views are no definitions and leave
+    /// it as it is.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let mut definitions = self.clone();
         definitions.notes.clear();
+        definitions.views.clear();
         // A value sorts its keys.
         let text = serde_json::to_value(&definitions).map_or_else(|_| String::new(), |value| value.to_string());
         Sha256::digest(text.as_bytes())

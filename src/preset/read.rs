@@ -132,6 +132,7 @@ impl Preset {
             lead_rate,
             counts,
             notes: super::notes::notes(rest.remove("notes"))?,
+            views: super::views::views(rest.remove("views"))?,
             extra: rest,
         };
         preset.check_circles()?;

@@ -1,6 +1,6 @@
 //! Which group each row belongs to, and what the groups are called.
 
-use super::location::located;
+use super::location::{located, tells};
 use super::parts::Part;
 use crate::catalog::{field, location_name, normal_header};
 use crate::day::{Day, WeekStart};
@@ -199,10 +199,7 @@ impl By {
                 ways.push((Self::Time(time), label.to_owned()));
             }
         }
-        if sources
-            .iter()
-            .any(|source| located(source).1.iter().any(|found| found.location.is_some()))
-        {
+        if sources.iter().any(|source| tells(source)) {
             ways.push((Self::Location, "Conversion location".to_owned()));
         }
         let taken = [

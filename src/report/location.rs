@@ -25,6 +25,23 @@ pub fn locations(sources: &[&Source]) -> Vec<Located> {
     sources.iter().flat_map(|source| located(source).1).collect()
 }
 
+/// Whether any row of a source could tell a conversion location.
+pub(super) fn tells(source: &Source) -> bool {
+    let texts = [
+        (LocatedBy::Destination, "destination_type"),
+        (LocatedBy::Goal, "optimization_goal"),
+        (LocatedBy::Result, "result_indicator"),
+    ];
+    texts.into_iter().any(|(by, dimension)| {
+        let column = source.table.dimensions.get(dimension);
+        column.is_some_and(|column| column.values.iter().any(|text| location_rule(by, text).is_some()))
+    }) || source.table.entries.iter().any(|(key, numbers)| {
+        key.kind == ValueKind::Count
+            && location_rule(LocatedBy::ActionType, &key.action_type).is_some()
+            && numbers.any()
+    })
+}
+
 /// For each row the place in the list of what was located.
 pub(super) fn located(source: &Source) -> (Vec<u32>, Vec<Located>) {
     // Days without a lead do not change where the ad set's leads happen, so what is told of any of its rows holds for

@@ -51,7 +51,12 @@ impl Part {
 
 /// The shortest text between a beginning like `before` and an end like `after`, the beginning as early as can be.
 fn find<'a>(name: &'a str, before: &str, after: &str) -> Option<&'a str> {
-    let ends = |text: &str| text.char_indices().map(|(at, _)| at).chain([text.len()]).collect::<Vec<_>>();
+    let ends = |text: &str| {
+        text.char_indices()
+            .map(|(at, _)| at)
+            .chain([text.len()])
+            .collect::<Vec<_>>()
+    };
     for start in ends(name) {
         let (head, rest) = name.split_at_checked(start)?;
         if !like(head, before) {
@@ -116,7 +121,15 @@ mod tests {
 
     #[test]
     fn rules_that_name_nothing_are_no_rules() {
-        for rule in ["before:", "part:0:_", "part:x:_", "like:abc", "like:{}{}", "middle:_", "before"] {
+        for rule in [
+            "before:",
+            "part:0:_",
+            "part:x:_",
+            "like:abc",
+            "like:{}{}",
+            "middle:_",
+            "before",
+        ] {
             assert_eq!(Part::parse(rule), None, "{rule}");
         }
     }
