@@ -8,7 +8,7 @@ mod sources;
 mod trust;
 
 pub use checks::check;
-pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, untested, verdict};
+pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
 pub use errors::{Explained, preset_error, read_error};
 pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};

@@ -385,6 +385,25 @@ proptest! {
     }
 
     #[test]
+    fn totals_are_ratios_of_sums_under_any_grouping_with_its_rest(rows in rows(), top in 0_usize..5) {
+        let engine = engine(&csv(&rows));
+        for by in [&["campaign"][..], &["day"], &["week_saturday"], &["campaign:after: "], &["age", "campaign", "month"]] {
+            let ask = Ask { by: by.iter().map(|way| (*way).to_owned()).collect(), top: Some(top), ..Ask::default() };
+            let report = engine.explore(&Preset::default(), &ask).expect("a report");
+            let parts: Vec<_> = report.groups.iter().chain(report.rest.as_ref().map(|rest| &rest.row)).collect();
+            let sum = |metric: Metric| parts.iter().filter_map(|part| part.metrics[&metric].amount.known()).sum::<Decimal>();
+            for metric in [Metric::Spend, Metric::Impressions, Metric::LinkClicks, Metric::Leads] {
+                prop_assert_eq!(sum(metric), report.totals[&metric].amount.known().unwrap_or_default(), "{} by {:?}", metric, by);
+            }
+            for (ratio, of, per) in [(Metric::CostPerLead, Metric::Spend, Metric::Leads), (Metric::LeadRateLinkClicks, Metric::Leads, Metric::LinkClicks), (Metric::CtrLink, Metric::LinkClicks, Metric::Impressions)] {
+                if let Amount::Known(total) = report.totals[&ratio].amount {
+                    prop_assert_eq!(Amount::Known(sum(of)).ratio(Amount::Known(sum(per)), Decimal::ONE), Amount::Known(total), "{} by {:?}", ratio, by);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_groups_of_a_comparison_add_up_to_its_change(rows in rows()) {
         let engine = engine(&csv(&rows));
         let ask = Ask { by: vec!["campaign".to_owned()], ..Ask::default() };

@@ -153,6 +153,18 @@ pub fn drivers(metric: Metric, drivers: &Drivers, currency: Option<&str>) -> Str
     )
 }
 
+/// The two sides of a comparison by their days; nothing where days do not tell them apart.
+#[must_use]
+pub fn sides(comparison: &Comparison) -> Option<String> {
+    let (before, after) = (comparison.before.period?, comparison.after.period?);
+    (before != after).then(|| {
+        format!(
+            "{} to {} compared with {} to {}.",
+            after.from, after.to, before.from, before.to
+        )
+    })
+}
+
 /// What a reader of a comparison must know before its figures: days without rows, rows cut, several tests at once.
 #[must_use]
 pub fn caveats(comparison: &Comparison) -> Vec<String> {

@@ -69,7 +69,8 @@ pub(super) fn change_lines(extract: &Extract<'_>) -> Vec<String> {
         return Vec::new();
     };
     let currency = comparison.after.currency.as_deref();
-    let mut lines = explain::caveats(comparison);
+    let mut lines: Vec<String> = explain::sides(comparison).into_iter().collect();
+    lines.extend(explain::caveats(comparison));
     lines.extend(
         changes(extract)
             .into_iter()

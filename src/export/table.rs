@@ -3,9 +3,9 @@
 use super::Extract;
 use crate::amount::Amount;
 use crate::catalog::{
-    CountId, Formula, Metric, Unit, ValueKind, count_card, field, goals, is_total_label, metric_card,
+    CountId, Formula, Metric, Term, Unit, ValueKind, count_card, field, field_for_action, field_for_header, goals,
+    is_total_label, metric_card,
 };
-use crate::catalog::{Term, field_for_action};
 use crate::day::{Day, WeekStart};
 use crate::report::{GroupKey, GroupRow, Value};
 use crate::source::Period;
@@ -224,19 +224,27 @@ pub(super) fn metric_header(metric: Metric, currency: Option<&str>) -> String {
     }
 }
 
-/// The header of the first action type that a count takes and a column can hold.
+/// The header of the first action type that a count takes and a column can hold: the count's own name, if that is a
+/// header of it.
 fn count_header(id: CountId, kind: ValueKind) -> Option<String> {
-    fn first(terms: &[Term], kind: ValueKind) -> Option<String> {
-        terms.iter().find_map(|term| match term {
-            Term::FirstOf(types) => types
-                .iter()
-                .find_map(|name| field_for_action(name, kind))
-                .map(|field| field.label().to_owned()),
-            Term::Count(id) => first(&count_card(*id).resolve, kind),
-            Term::SumOf(parts) => first(parts, kind),
-        })
+    let name = &count_card(id).name;
+    if let Some(header) = first_header(&count_card(id).resolve, kind) {
+        let same = field_for_header(name).map(|field| field.label()) == Some(&header);
+        return Some(if same { name.clone() } else { header });
     }
-    first(&count_card(id).resolve, kind)
+    None
+}
+
+/// The label of the first field among these terms.
+fn first_header(terms: &[Term], kind: ValueKind) -> Option<String> {
+    terms.iter().find_map(|term| match term {
+        Term::FirstOf(types) => types
+            .iter()
+            .find_map(|name| field_for_action(name, kind))
+            .map(|field| field.label().to_owned()),
+        Term::Count(id) => first_header(&count_card(*id).resolve, kind),
+        Term::SumOf(parts) => first_header(parts, kind),
+    })
 }
 
 /// The id of a group, when it is told from others by one.
@@ -328,4 +336,33 @@ fn days(extract: &Extract<'_>, group: &GroupRow) -> Option<Period> {
         from: unit.from.max(all.from),
         to: unit.to.min(all.to),
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::FieldKind;
+
+    #[test]
+    fn every_base_figure_and_count_has_a_header_that_feeds_it_again() {
+        for metric in Metric::ALL {
+            let header = metric_header(*metric, Some("EUR"));
+            let field = field_for_header(&header);
+            match &metric_card(*metric).formula {
+                Formula::Base(base) => assert_eq!(field.map(|field| field.field.as_str()), Some(base.as_str())),
+                Formula::Count(_) | Formula::Value(_) => {
+                    assert_eq!(
+                        field.map(|field| field.kind),
+                        Some(FieldKind::Action),
+                        "{metric}: {header}"
+                    );
+                }
+                // What is worked out must not be read as a figure of its own.
+                Formula::Ratio { .. } => assert!(
+                    field.is_none_or(|field| field.kind == FieldKind::Ignored),
+                    "{metric}: {header}"
+                ),
+            }
+        }
+    }
 }

@@ -61,13 +61,21 @@ pub fn funnel(input: &[StepInput], frame: &Frame) -> Funnel {
     let widest = known.iter().map(|(_, figure)| root(*figure)).fold(0.0, f64::max);
     let (left, right) = frame.across();
     let (bottom, top) = frame.up();
-    let room = if known.is_empty() { 0.0 } else { (bottom - top) / known.len() as f64 };
+    let room = if known.is_empty() {
+        0.0
+    } else {
+        (bottom - top) / known.len() as f64
+    };
     let mut before: Option<(Metric, Decimal)> = None;
     let steps = known
         .iter()
         .enumerate()
         .map(|(at, (metric, figure))| {
-            let width = if widest > 0.0 { (right - left) * root(*figure) / widest } else { 0.0 };
+            let width = if widest > 0.0 {
+                (right - left) * root(*figure) / widest
+            } else {
+                0.0
+            };
             let rate = before.and_then(|(_, before)| figure.checked_div(before));
             let rate_label = rate.zip(before).map(|(rate, (of, _))| {
                 format!(
@@ -127,11 +135,15 @@ mod tests {
         let labels: Vec<Option<&str>> = found.steps.iter().map(|step| step.rate_label.as_deref()).collect();
         assert_eq!(
             labels,
-            [None, Some("1.0\u{202f}% of impressions"), Some("25.0\u{202f}% of link clicks")]
+            [
+                None,
+                Some("1.0\u{202f}% of impressions"),
+                Some("25.0\u{202f}% of link clicks")
+            ]
         );
         assert_eq!(found.unknown, [Metric::FormOpens]);
-        assert_eq!(found.steps[0].width, 400.0);
-        assert_eq!(found.steps[1].width, 40.0);
+        let widths: Vec<f64> = found.steps.iter().map(|step| step.width).collect();
+        assert_eq!(widths, [400.0, 40.0, 20.0]);
     }
 
     #[test]

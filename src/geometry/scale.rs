@@ -72,7 +72,7 @@ impl Axis {
             low = low.min(figure);
             high = high.max(figure);
         }
-        if low == high {
+        if high <= low {
             high = low + 1.0;
         }
         let ticks = nice_ticks(low, high, about, unit == Unit::Count);

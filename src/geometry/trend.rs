@@ -228,13 +228,14 @@ mod tests {
     fn the_pointer_always_means_the_nearest_day() {
         let found = drawn(&[Some(1.0), Some(2.0), Some(3.0)]);
         assert_eq!(found.marks[0].reach, (56.0, 156.0));
-        assert_eq!(found.marks[2].reach.1, 456.0);
-        assert!(found.marks.windows(2).all(|pair| pair[0].reach.1 == pair[1].reach.0));
+        assert_eq!(found.marks[1].reach, (156.0, 356.0));
+        assert_eq!(found.marks[2].reach, (356.0, 456.0));
     }
 
     #[test]
     fn one_day_alone_stands_in_the_middle() {
-        assert_eq!(drawn(&[Some(5.0)]).marks[0].point.x, 256.0);
+        let xs: Vec<f64> = drawn(&[Some(5.0)]).marks.iter().map(|mark| mark.point.x).collect();
+        assert_eq!(xs, [256.0]);
     }
 
     #[test]
