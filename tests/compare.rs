@@ -465,3 +465,16 @@ fn a_part_of_the_name_groups_and_filters() {
     assert_eq!(explored(&engine, filter).rows, 2);
     assert!(engine.explore(&Preset::default(), &by("adset:middle:_")).is_err());
 }
+
+#[test]
+fn a_filter_by_a_name_keeps_all_rows_of_the_thing_though_it_was_renamed() {
+    let text = "Day,Campaign ID,Campaign name,Age,Amount spent (EUR),Leads\n2026-09-01,1,Old,18-24,10,1\n2026-09-02,1,New,18-24,20,2\n2026-09-03,1,New,,30,3\n2026-09-03,2,Other,25-34,5,1\n";
+    let engine = engine(text);
+    let rows = |rule: FilterRule| explored(&engine, Filter { rules: vec![rule], ..Filter::default() }).rows;
+    assert_eq!(rows(rule("campaign", "New", false)), 3);
+    assert_eq!(rows(rule("campaign", "1", false)), 3);
+    assert_eq!(rows(rule("campaign", "1", true)), 1);
+    assert_eq!(rows(FilterRule { is: Match::Contains("oTh".to_owned()), ..rule("campaign", "", false) }), 1);
+    assert_eq!(rows(rule("age", "", false)), 1);
+    assert_eq!(rows(rule("age", "", true)), 3);
+}

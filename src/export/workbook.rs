@@ -144,17 +144,19 @@ fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result
         };
         sheet.set_column_width(column, width)?;
     }
+    // A sheet can have a million cells and has few ways to write them.
+    let formats: Vec<Format> = table.columns.iter().map(|column| cell_format(column.what)).collect();
     for (row, cells) in (FIRST..).zip(&table.rows) {
-        for (column, (cell, head)) in (0_u16..).zip(cells.iter().zip(&table.columns)) {
-            write(sheet, table, (row, column), cell, head.what)?;
+        for (column, ((cell, head), format)) in (0_u16..).zip(cells.iter().zip(&table.columns).zip(&formats)) {
+            write(sheet, table, (row, column), cell, (head.what, format))?;
         }
     }
     if !extract.report.by.is_empty() {
         sheet.write_string_with_format(TOTALS, 0, "Total", &bold)?;
-        for (column, (cell, head)) in (0_u16..).zip(table.totals.iter().zip(&table.columns)) {
+        for (column, ((cell, head), format)) in (0_u16..).zip(table.totals.iter().zip(&table.columns).zip(&formats)) {
             match head.what {
-                What::Metric(metric) => total(sheet, table, column, cell, metric)?,
-                What::Low(_) | What::High(_) => write(sheet, table, (TOTALS, column), cell, head.what)?,
+                What::Metric(metric) => total(sheet, table, column, cell, (metric, format))?,
+                What::Low(_) | What::High(_) => write(sheet, table, (TOTALS, column), cell, (head.what, format))?,
                 _ => {}
             }
         }
@@ -163,27 +165,43 @@ fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result
     Ok(())
 }
 
-/// A total: the sum of the cells under it where they add up to it, a formula where it is worked out, else the figure.
-fn total(sheet: &mut Worksheet, table: &Table, column: u16, cell: &Cell, metric: Metric) -> Result<(), ExportError> {
-    let Cell::Number(value) = cell else { return Ok(()) };
-    if matches!(metric_card(metric).formula, Made::Ratio { .. }) {
-        return write(sheet, table, (TOTALS, column), cell, What::Metric(metric));
+/// How the cells of a column look.
+fn cell_format(what: What) -> Format {
+    match what {
+        What::Metric(metric) | What::Low(metric) | What::High(metric) => number_format(metric),
+        What::Name(_) | What::Id(_) | What::Starts | What::Ends | What::Currency => {
+            Format::new().set_num_format("yyyy-mm-dd")
+        }
     }
-    let sum = table
-        .rows
-        .iter()
-        .filter_map(|row| match row.get(usize::from(column)) {
-            Some(Cell::Number(number)) => Some(*number),
-            _ => None,
-        })
-        .try_fold(Decimal::ZERO, Decimal::checked_add);
-    if !table.complete || sum != Some(*value) || table.rows.is_empty() {
-        return write(sheet, table, (TOTALS, column), cell, What::Metric(metric));
+}
+
+/// A total: the sum of the cells under it where they add up to it, a formula where it is worked out, else the figure.
+fn total(
+    sheet: &mut Worksheet,
+    table: &Table,
+    column: u16,
+    cell: &Cell,
+    (metric, format): (Metric, &Format),
+) -> Result<(), ExportError> {
+    let Cell::Number(value) = cell else { return Ok(()) };
+    let sum = || {
+        table
+            .rows
+            .iter()
+            .filter_map(|row| match row.get(usize::from(column)) {
+                Some(Cell::Number(number)) => Some(*number),
+                _ => None,
+            })
+            .try_fold(Decimal::ZERO, Decimal::checked_add)
+    };
+    let worked_out = matches!(metric_card(metric).formula, Made::Ratio { .. });
+    if worked_out || !table.complete || table.rows.is_empty() || sum() != Some(*value) {
+        return write(sheet, table, (TOTALS, column), cell, (What::Metric(metric), format));
     }
     let last = FIRST + u32::try_from(table.rows.len()).unwrap_or(0) - 1;
     let range = utility::cell_range(FIRST, column, last, column);
     let formula = Formula::new(format!("=SUM({range})")).set_result(value.to_string());
-    sheet.write_formula_with_format(TOTALS, column, formula, &number_format(metric))?;
+    sheet.write_formula_with_format(TOTALS, column, formula, format)?;
     Ok(())
 }
 
@@ -192,40 +210,39 @@ fn write(
     table: &Table,
     (row, column): (u32, u16),
     cell: &Cell,
-    what: What,
+    (what, format): (What, &Format),
 ) -> Result<(), ExportError> {
-    match (cell, what) {
-        (Cell::Blank, _) => {}
-        (Cell::Text(text), _) => write_text(sheet, row, column, text, Format::new())?,
-        (Cell::Day(day), _) => {
+    match cell {
+        Cell::Blank => {}
+        Cell::Text(text) if is_risky(text) => write_text(sheet, row, column, text, Format::new())?,
+        Cell::Text(text) => {
+            let short: String = printable(text).chars().take(LONGEST_TEXT).collect();
+            sheet.write_string(row, column, short)?;
+        }
+        Cell::Day(day) => {
             let (year, month, of_month) = day.parts();
-            let format = Format::new().set_num_format("yyyy-mm-dd");
             match (u16::try_from(year), u8::try_from(month), u8::try_from(of_month)) {
                 (Ok(year), Ok(month), Ok(of_month)) if year >= 1900 => {
                     let date = ExcelDateTime::from_ymd(year, month, of_month)?;
-                    sheet.write_datetime_with_format(row, column, &date, &format)?;
+                    sheet.write_datetime_with_format(row, column, &date, format)?;
                 }
                 _ => write_text(sheet, row, column, &day.to_string(), Format::new())?,
             }
         }
-        (Cell::Number(number), What::Metric(metric)) => {
-            let format = number_format(metric);
-            match formula(table, row, metric) {
+        Cell::Number(number) => {
+            let made = match what {
+                What::Metric(metric) => formula(table, row, metric),
+                _ => None,
+            };
+            match made {
                 Some(text) => {
                     let formula = Formula::new(text).set_result(number.to_string());
-                    sheet.write_formula_with_format(row, column, formula, &format)?;
+                    sheet.write_formula_with_format(row, column, formula, format)?;
                 }
                 None => {
-                    sheet.write_number_with_format(row, column, number.to_f64().unwrap_or_default(), &format)?;
+                    sheet.write_number_with_format(row, column, number.to_f64().unwrap_or_default(), format)?;
                 }
             }
-        }
-        (Cell::Number(number), What::Low(metric) | What::High(metric)) => {
-            let format = number_format(metric);
-            sheet.write_number_with_format(row, column, number.to_f64().unwrap_or_default(), &format)?;
-        }
-        (Cell::Number(number), _) => {
-            sheet.write_number(row, column, number.to_f64().unwrap_or_default())?;
         }
     }
     Ok(())

@@ -5,6 +5,7 @@ use super::view::ways;
 use super::{Loaded, UnknownGrouping};
 use crate::source::{Period, Source};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 
 /// Rows to keep: those that every rule holds for, within the period. The default keeps all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,6 +115,14 @@ pub fn filtered(loaded: &[&Loaded], filter: &Filter) -> Result<Filtered, Unknown
 
 /// Takes rows out of the masks for which a rule does not hold.
 fn narrow(masks: &mut [Vec<bool>], sources: &[&Source], ways: &[By], rule: &FilterRule) {
+    if let [way] = ways
+        && let Some(columns) = told_by(way, sources, &rule.is)
+    {
+        for (mask, source) in masks.iter_mut().zip(sources) {
+            by_columns(mask, source, &columns, rule);
+        }
+        return;
+    }
     let groups = group(sources, ways);
     let keeps: Vec<bool> = groups
         .keys
@@ -124,6 +133,48 @@ fn narrow(masks: &mut [Vec<bool>], sources: &[&Source], ways: &[By], rule: &Filt
         for (keep, group) in mask.iter_mut().zip(of_row) {
             *keep &= keeps.get(*group as usize).copied().unwrap_or_default();
         }
+    }
+}
+
+/// The columns whose texts alone tell whether a rule holds, so that rows need no grouping: the column of a plain
+/// dimension; of a level its ids, when ids are asked for, or ids and names, when a part of either is. A whole name needs
+/// the groups, since one thing can have had several.
+fn told_by<'a>(way: &'a By, sources: &[&Source], is: &Match) -> Option<Vec<&'a str>> {
+    match (way, is) {
+        (By::Dimension(name), _) => Some(vec![name]),
+        (By::Level { id, label, .. }, Match::Contains(_)) => Some(vec![id, label]),
+        (By::Level { id, .. }, Match::Equals(texts)) => {
+            let ids = sources.iter().filter_map(|source| source.table.dimensions.get(*id));
+            let known: HashSet<&str> = ids.flat_map(|column| &column.values).map(AsRef::as_ref).collect();
+            texts
+                .iter()
+                .all(|text| known.contains(text.as_str()))
+                .then(|| vec![*id])
+        }
+        _ => None,
+    }
+}
+
+fn by_columns(mask: &mut [bool], source: &Source, columns: &[&str], rule: &FilterRule) {
+    let holds = |text: &str| match &rule.is {
+        Match::Equals(texts) => texts.iter().any(|wanted| wanted == text),
+        Match::Contains(part) => text.to_lowercase().contains(&part.to_lowercase()),
+    };
+    let mut found = vec![false; mask.len()];
+    let mut blank = vec![true; mask.len()];
+    for column in columns.iter().filter_map(|name| source.table.dimensions.get(*name)) {
+        // Place 0 is a row without a text.
+        let keeps: Vec<bool> = std::iter::once(false)
+            .chain(column.values.iter().map(|text| holds(text)))
+            .collect();
+        for ((found, blank), code) in found.iter_mut().zip(&mut blank).zip(&column.codes) {
+            *found |= keeps.get(*code as usize).copied().unwrap_or_default();
+            *blank &= *code == 0;
+        }
+    }
+    let without = holds("");
+    for ((keep, found), blank) in mask.iter_mut().zip(found).zip(blank) {
+        *keep &= (found || (blank && without)) != rule.not;
     }
 }
 
