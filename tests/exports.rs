@@ -435,6 +435,14 @@ fn days_are_dates_in_the_workbook() {
 }
 
 #[test]
+fn a_partial_count_is_at_least_and_its_cost_at_most() {
+    let text = "Campaign name,Reporting starts,Reporting ends,Amount spent (USD),Results,Result indicator\nA,2026-09-01,2026-09-30,10,2,actions:lead\nB,2026-09-01,2026-09-30,10,9,actions:link_click\n";
+    let markdown = self::text(&engine(text.as_bytes()), &["campaign"], Format::Markdown);
+    assert!(markdown.contains("From 2026-09-01 to 2026-09-30, $20.00 brought at least 2 leads, at most $10.00 each"), "{markdown}");
+    assert!(markdown.contains("**at least 2** | **at most $10.00**"), "{markdown}");
+}
+
+#[test]
 fn a_filter_is_told_and_its_rows_are_counted() {
     let engine = engine(FUNNEL.as_bytes());
     let filter = Filter {

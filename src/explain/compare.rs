@@ -193,7 +193,7 @@ pub fn caveats(comparison: &Comparison) -> Vec<String> {
     }
     if comparison.tested > 1 {
         said.push(format!(
-            "{} figures were judged at once, so each had to be clearer than it would alone (Holm).",
+            "{} figures were judged at once, so each had to be clearer than alone: those of the goal against each other, the rest against all (Holm).",
             comparison.tested
         ));
     }
@@ -217,7 +217,10 @@ pub fn compare_error(error: &CompareError) -> Explained {
             "Export a longer period, or read the earlier period as a second file.".to_owned(),
         ),
         CompareError::RowsTooLong(period) => (
-            format!("Rows cover more days than the period {} to {}.", period.from, period.to),
+            format!(
+                "Rows cover {} to {} as a whole or reach over its ends, so its days cannot be told apart.",
+                period.from, period.to
+            ),
             "Export broken down by day, or read each period as a file of its own.".to_owned(),
         ),
         CompareError::Overlap(a, b) => (

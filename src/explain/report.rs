@@ -65,8 +65,8 @@ pub fn headline(report: &Report, preset: &Preset) -> String {
             let ends = value(cost).and_then(|value| interval(value, Unit::Money, currency));
             let ends = ends.filter(|_| !partial);
             let ends = ends.map_or_else(String::new, |ends| format!(" (95 % sure: {ends})"));
-            let most = if partial { "at most " } else { "" };
-            format!("{spend} brought {number} {what} at {most}{each} each{ends}")
+            let price = if partial { ", at most" } else { " at" };
+            format!("{spend} brought {number} {what}{price} {each} each{ends}")
         }
         (Some(spend), None) => format!("{spend} brought {number} {what}"),
         (None, _) => format!("there were {number} {what}"),
