@@ -1,6 +1,7 @@
 //! The reference values of two rates, two counts, several comparisons and sample sizes.
 
 use super::*;
+use crate::report::interval::CONFIDENCE;
 use serde_json::Value as Json;
 
 const REFERENCE: &str = include_str!("../../../tests/data/comparison_values.json");
