@@ -134,6 +134,20 @@ impl Client {
         self.inner.borrow().held.get(&source).map(|held| held.blob.clone())
     }
 
+    /// Stops reading a source: an engine at work hears nothing, so it is started again without this one.
+    pub(crate) fn cancel(&self, source: SourceId) {
+        let at_work = {
+            let mut inner = self.inner.borrow_mut();
+            let reads = |pending: &Pending| matches!(&pending.asked.request, Request::Read { source: read, .. } if *read == source);
+            let at_work = inner.pending.front().is_some_and(reads);
+            inner.pending.retain(|pending| !reads(pending));
+            at_work
+        };
+        if at_work {
+            self.restart();
+        }
+    }
+
     /// Whether the engine has, or will have, this source.
     pub(crate) fn holds(&self, source: SourceId) -> bool {
         self.inner.borrow().held.contains_key(&source)

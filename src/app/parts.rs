@@ -3,6 +3,7 @@
 pub(crate) mod brand;
 pub(crate) mod cell_figure;
 pub(crate) mod checks_list;
+pub(crate) mod column_choice;
 pub(crate) mod columns_table;
 pub(crate) mod data_empty;
 pub(crate) mod definitions_used;

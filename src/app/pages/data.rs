@@ -2,8 +2,8 @@
 
 use super::Page;
 use crate::app::parts::{
-    data_empty::DataEmpty, failures::Failures, paste_box::PasteBox, reading_line::ReadingLine,
-    samples_list::SamplesList, source_card::SourceCard,
+    column_choice::FieldList, data_empty::DataEmpty, failures::Failures, paste_box::PasteBox,
+    reading_line::ReadingLine, samples_list::SamplesList, source_card::SourceCard,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;
@@ -32,6 +32,7 @@ pub(crate) fn Data() -> impl IntoView {
         </div>
         <Failures/>
         <ReadingLine/>
+        <FieldList/>
         <For each=ids key=|source| *source let:source>
             <SourceCard source/>
         </For>

@@ -18,6 +18,11 @@ pub(crate) fn ReadingLine() -> impl IntoView {
             Some(format!("Reading {}{more}…", first.name))
         })
     });
+    let stop = move |_| {
+        if let Some(source) = state.reading().with_untracked(|reading| Some(reading.first()?.source)) {
+            state.cancel(source);
+        }
+    };
     let progress = move || state.reading().with(|reading| reading.first()?.progress);
     move || {
         name.get().map(|name| {
@@ -32,6 +37,7 @@ pub(crate) fn ReadingLine() -> impl IntoView {
                             <span class="hint number">{rows}" rows"</span>
                         }
                     })}
+                    <button type="button" class="quiet" on:click=stop>"Cancel"</button>
                 </div>
             }
         })

@@ -8,6 +8,7 @@ use crate::app::state::AppState;
 use crate::app::words;
 use leadsheet::engine::{SourceId, SourceInfo};
 use leadsheet::explain;
+use leadsheet::source::SourceKind;
 use leptos::prelude::*;
 
 /// A source: what it is, what was read of it, what is open, and its columns.
@@ -41,7 +42,7 @@ pub(crate) fn SourceCard(
             </header>
             {move || info.get().map(|info| facts(&info))}
             <Questions source/>
-            {move || info.get().map(|info| details(&info))}
+            {move || info.get().map(|info| details(&info, true))}
             {move || info.get().map(|info| info.parts.iter().map(part).collect_view())}
         </section>
     }
@@ -66,10 +67,12 @@ fn facts(info: &SourceInfo) -> AnyView {
     .into_any()
 }
 
-fn details(info: &SourceInfo) -> AnyView {
+fn details(info: &SourceInfo, first: bool) -> AnyView {
+    // The columns of a response say themselves what they are; those of further files are read as the first's.
+    let source = (first && info.kind != SourceKind::InsightsJson).then_some(info.id);
     view! {
         <LeftOutList info=info.clone()/>
-        <ColumnsTable columns=info.columns.clone() name=info.name.clone()/>
+        <ColumnsTable columns=info.columns.clone() name=info.name.clone() source/>
     }
     .into_any()
 }
@@ -79,7 +82,7 @@ fn part(info: &SourceInfo) -> AnyView {
     view! {
         <h3>{info.name.clone()}</h3>
         {facts(info)}
-        {details(info)}
+        {details(info, false)}
     }
     .into_any()
 }

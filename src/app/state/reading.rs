@@ -3,7 +3,7 @@
 use super::AppState;
 use crate::app::pages::Page;
 use crate::app::words;
-use leadsheet::engine::{Request, SourceId, SourceInfo};
+use leadsheet::engine::{Answers, Request, SourceId, SourceInfo};
 use leadsheet::explain::{self, Explained};
 use leadsheet::ingest::{Limits, Progress, ReadError, ReadErrorKind};
 use leadsheet::source::Question;
@@ -159,22 +159,52 @@ impl AppState {
 
     /// Answers a question of a source: it is read again with the answer.
     pub(crate) fn answer(&self, source: SourceId, key: &str, answer: &str) {
+        self.change_answers(source, |answers| {
+            answers.insert(key.to_owned(), answer.to_owned());
+        });
+    }
+
+    /// Takes an answer back: the source is read again without it.
+    pub(crate) fn unanswer(&self, source: SourceId, key: &str) {
+        self.change_answers(source, |answers| {
+            answers.remove(key);
+        });
+    }
+
+    /// Reads a source again with other answers.
+    fn change_answers(&self, source: SourceId, change: impl FnOnce(&mut Answers)) {
         let info = self
             .sources
             .with_untracked(|sources| sources.iter().find(|info| info.id == source).cloned());
         let blob = self.with_client(|client| client.blob(source)).flatten();
         let (Some(info), Some(blob)) = (info, blob) else { return };
+        let name = info.file_name();
         let mut answers = info.answers;
-        answers.insert(key.to_owned(), answer.to_owned());
+        change(&mut answers);
         self.batch.set_value(Batch::default());
         self.reading.update(|reading| {
             reading.push(Reading {
                 source,
-                name: info.name.clone(),
+                name: name.clone(),
                 progress: None,
             })
         });
-        let _ = self.with_client(|client| client.read(source, info.name, answers, blob));
+        let _ = self.with_client(|client| client.read(source, name, answers, blob));
+    }
+
+    /// Stops reading the source that is being read.
+    pub(crate) fn cancel(&self, source: SourceId) {
+        let name = self.reading.with_untracked(|reading| {
+            reading
+                .iter()
+                .find(|reading| reading.source == source)
+                .map(|reading| reading.name.clone())
+        });
+        let _ = self.with_client(|client| client.cancel(source));
+        self.reading
+            .update(|reading| reading.retain(|reading| reading.source != source));
+        self.announce(&format!("Stopped reading {}.", name.unwrap_or_default()));
+        self.refresh();
     }
 
     /// Whether a source is taken into the report.
