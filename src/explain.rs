@@ -2,10 +2,12 @@
 
 mod checks;
 mod errors;
+mod payload;
 mod sources;
 
 pub use checks::check;
 pub use errors::{Explained, preset_error, read_error};
+pub use payload::{api_problem, not_a_response, payload_finding};
 pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};
 
 use crate::amount::Reason;

@@ -1,12 +1,14 @@
 //! Bytes in, a [`Source`] out, or the reason why not and where.
 
 mod columns;
-mod dates;
+pub(crate) mod dates;
 mod insights;
 mod numbers;
 mod rows;
 mod sniff;
 mod text;
+
+pub use dates::Order as DateOrder;
 
 use crate::source::Source;
 use serde::{Deserialize, Serialize};

@@ -7,10 +7,12 @@
 //! This library knows no browser, no clock and no storage. It compiles and tests natively without the `app` feature.
 
 pub mod amount;
+pub mod capi;
 pub mod catalog;
 pub mod day;
 pub mod engine;
 pub mod explain;
+pub mod identity;
 pub mod ingest;
 pub mod preset;
 pub mod report;
