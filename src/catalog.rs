@@ -6,6 +6,7 @@
 mod action_types;
 mod api_errors;
 mod counts;
+mod crm_fields;
 mod fields;
 mod lists;
 mod match_keys;
@@ -20,6 +21,9 @@ pub use action_types::{
 };
 pub use api_errors::{ApiErrorCard, api_error, api_errors};
 pub use counts::{CountCard, CountId, Term, count_card};
+pub use crm_fields::{
+    CrmField, CrmFieldCard, crm_field_for_header, crm_fields, header_key, is_meta_source, is_test_cell, is_yes,
+};
 pub use fields::{
     Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header,
 };

@@ -3,9 +3,9 @@
 mod columns;
 pub(crate) mod dates;
 mod insights;
-mod numbers;
+pub(crate) mod numbers;
 mod rows;
-mod sniff;
+pub(crate) mod sniff;
 mod text;
 
 pub use dates::Order as DateOrder;

@@ -9,6 +9,7 @@
 pub mod amount;
 pub mod capi;
 pub mod catalog;
+pub mod crm;
 pub mod day;
 pub mod engine;
 pub mod explain;

@@ -3,6 +3,7 @@
 mod checks;
 mod figures;
 mod findings;
+mod given;
 mod group;
 mod interval;
 mod overlap;
@@ -13,6 +14,7 @@ mod view;
 
 pub use checks::{Check, CheckKind, CheckLevel, EqualRows};
 pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedType};
+pub use given::{Given, GivenRow, lay_over};
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
 pub use receipt::{Entry, NotCounted, Operand, Receipt, ReceiptRow, WhyNot};

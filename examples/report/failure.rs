@@ -5,18 +5,18 @@ use serde_json::json;
 use std::process::ExitCode;
 
 /// What is wrong, as it is printed.
-pub struct Failure {
+pub(crate) struct Failure {
     /// The stable code.
-    pub code: String,
+    pub(crate) code: String,
     /// What is wrong.
-    pub message: String,
+    pub(crate) message: String,
     /// What to do.
-    pub hint: String,
+    pub(crate) hint: String,
 }
 
 impl Failure {
     /// A failure.
-    pub fn new(code: &str, message: impl Into<String>, hint: &str) -> Self {
+    pub(crate) fn new(code: &str, message: impl Into<String>, hint: &str) -> Self {
         Self {
             code: code.to_owned(),
             message: message.into(),
@@ -25,14 +25,14 @@ impl Failure {
     }
 
     /// The arguments are wrong.
-    pub fn usage(message: impl Into<String>, usage: &str) -> Self {
+    pub(crate) fn usage(message: impl Into<String>, usage: &str) -> Self {
         Self::new("usage", message, usage)
     }
 }
 
 /// Prints the answer, or what is wrong.
 #[allow(clippy::print_stdout, reason = "printing is what it is for")]
-pub fn finish(answer: Result<String, Failure>) -> ExitCode {
+pub(crate) fn finish(answer: Result<String, Failure>) -> ExitCode {
     match answer {
         Ok(answer) => {
             println!("{}", answer.trim_end());
@@ -49,7 +49,7 @@ pub fn finish(answer: Result<String, Failure>) -> ExitCode {
 }
 
 /// The bytes of a file.
-pub fn file(path: &str) -> Result<Vec<u8>, Failure> {
+pub(crate) fn file(path: &str) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| {
         Failure::new(
             "file",
@@ -60,14 +60,14 @@ pub fn file(path: &str) -> Result<Vec<u8>, Failure> {
 }
 
 /// A moment in Unix seconds.
-pub fn moment(text: &str, usage: &str) -> Result<i64, Failure> {
+pub(crate) fn moment(text: &str, usage: &str) -> Result<i64, Failure> {
     text.parse::<jiff::Timestamp>()
         .map(jiff::Timestamp::as_second)
         .map_err(|_| Failure::usage("--now needs a time such as 2026-09-30T12:00:00Z.", usage))
 }
 
 /// A number of an interval, to nine places, without trailing zeros.
-pub fn end(value: f64) -> String {
+pub(crate) fn end(value: f64) -> String {
     let text = format!("{value:.9}");
     if text.contains('.') {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -12,6 +12,14 @@ impl LeadId {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Whether it ends as one does that a spreadsheet has rounded to 15 digits; none when it is not longer.
+    pub(crate) fn ends_rounded(&self) -> Option<bool> {
+        self.0
+            .get(15..)
+            .filter(|rest| !rest.is_empty())
+            .map(|rest| rest.bytes().all(|byte| byte == b'0'))
+    }
 }
 
 impl fmt::Debug for LeadId {
@@ -66,13 +74,4 @@ pub fn lead_id(raw: &str) -> Result<LeadId, LeadIdFault> {
     } else {
         LeadIdFault::Other
     })
-}
-
-/// Whether an ID ends as one does that a spreadsheet has rounded to 15 digits.
-#[must_use]
-pub(crate) fn ends_rounded(id: &LeadId) -> Option<bool> {
-    id.as_str()
-        .get(15..)
-        .filter(|rest| !rest.is_empty())
-        .map(|rest| rest.bytes().all(|byte| byte == b'0'))
 }

@@ -5,7 +5,7 @@ use crate::source::{ReadNote, ReadNoteKind};
 use std::borrow::Cow;
 
 /// An input that rows can be read from.
-pub(super) enum Input<'a> {
+pub(crate) enum Input<'a> {
     /// A response.
     Json(Cow<'a, str>),
     /// A table in text.
@@ -16,7 +16,7 @@ pub(super) enum Input<'a> {
 const LOOK: usize = 8 * 1024;
 
 /// Tells what an input is.
-pub(super) fn sniff(bytes: &[u8]) -> Result<Input<'_>, ReadError> {
+pub(crate) fn sniff(bytes: &[u8]) -> Result<Input<'_>, ReadError> {
     if let Some(kind) = known_format(bytes) {
         return Err(kind.anywhere());
     }

@@ -33,6 +33,9 @@ pub struct Report {
     pub groups: Vec<GroupRow>,
     /// How many groups there are, shown or not.
     pub group_count: usize,
+    /// Metrics whose figures come from the CRM.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<Metric>,
     /// What bears on the figures, the most serious first.
     pub checks: Vec<Check>,
 }
@@ -164,6 +167,7 @@ pub fn report(
             .sum(),
         totals: all_metrics(totals, 0),
         group_count: order.len(),
+        given: Vec::new(),
         groups: order
             .into_iter()
             .take(limit)
