@@ -1,7 +1,8 @@
 //! The terminal twin: the engine of the page, from a terminal, with one JSON object as its answer.
 //!
 //! `cargo run --release --no-default-features --example report -- FILE... [--preset P.json] [--by WAY]... [--window W]
-//! [--set KEY=VALUE]...`
+//! [--set KEY=VALUE]... [--crm FILE [--map COLUMN=FIELD]... [--stage STATUS=STAGE]... [--zone IANA] [--account-zone IANA]
+//! [--lead-form FILE] [--now RFC3339]]`
 //!
 //! `--set` answers a question that a file leaves open (`date_order=dmy`, `decimal=comma`, `column.spend=3`), or sets
 //! `goal` or `lead_rate` of the preset. Bad input prints `{"error": …}` and exits 1.
@@ -17,22 +18,12 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-/// What is wrong, as it is printed.
-struct Failure {
-    code: String,
-    message: String,
-    hint: String,
-}
+#[path = "report/crm.rs"]
+mod crm;
+#[path = "report/failure.rs"]
+mod failure;
 
-impl Failure {
-    fn new(code: &str, message: impl Into<String>, hint: &str) -> Self {
-        Self {
-            code: code.to_owned(),
-            message: message.into(),
-            hint: hint.to_owned(),
-        }
-    }
-}
+use failure::{Failure, file};
 
 /// What was asked for.
 #[derive(Default)]
@@ -42,24 +33,13 @@ struct Arguments {
     by: Vec<String>,
     window: Option<String>,
     set: Answers,
+    crm: crm::CrmArguments,
 }
 
-const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]...";
+const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--crm FILE [--map COLUMN=FIELD]... [--stage STATUS=STAGE]... [--zone IANA] [--account-zone IANA] [--lead-form FILE] [--now RFC3339]]";
 
 fn main() -> ExitCode {
-    match run(std::env::args().skip(1)) {
-        Ok(answer) => {
-            println!("{answer:#}");
-            ExitCode::SUCCESS
-        }
-        Err(Failure { code, message, hint }) => {
-            println!(
-                "{:#}",
-                json!({ "error": { "code": code, "message": message, "hint": hint } })
-            );
-            ExitCode::FAILURE
-        }
-    }
+    failure::finish(run(std::env::args().skip(1)).map(|answer| format!("{answer:#}")))
 }
 
 fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
@@ -69,6 +49,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         by,
         window,
         mut set,
+        crm,
     } = parse(arguments)?;
     let mut preset = match preset {
         Some(path) => {
@@ -104,6 +85,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         })?;
         sources.push(source_json(&source));
     }
+    crm.read(&mut engine)?;
     let timed = by
         .first()
         .is_some_and(|way| matches!(way.as_str(), "day" | "week" | "month"));
@@ -124,7 +106,9 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         )
     })?;
     let findings = engine.findings(&preset);
-    Ok(answer(sources, &report, &findings))
+    let mut answer = answer(sources, &report, &findings);
+    crm.add(&engine, &preset, &mut answer);
+    Ok(answer)
 }
 
 fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failure> {
@@ -146,6 +130,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
                     .ok_or_else(|| Failure::new("usage", "--set needs KEY=VALUE.", USAGE))?;
                 parsed.set.insert(key.to_owned(), value.to_owned());
             }
+            flag if crm::CrmArguments::takes(flag) => parsed.crm.take(flag, value()?, USAGE)?,
             flag if flag.starts_with("--") => {
                 return Err(Failure::new("usage", format!("{flag} is not known."), USAGE));
             }
@@ -156,16 +141,6 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
         return Err(Failure::new("usage", "No file is named.", USAGE));
     }
     Ok(parsed)
-}
-
-fn file(path: &str) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| {
-        Failure::new(
-            "file",
-            format!("{path} cannot be opened: {error}."),
-            "Check the name and the folder.",
-        )
-    })
 }
 
 fn with_setting(preset: &Preset, key: &str, value: &str) -> Result<Preset, Failure> {
@@ -245,10 +220,12 @@ fn figure(value: &Figure) -> Value {
         Amount::Missing(reason) => object.insert("missing".to_owned(), Value::String(reason.as_str().to_owned())),
     };
     if let Some(interval) = value.interval {
-        object.insert("low".to_owned(), Value::String(end(interval.low)));
+        object.insert("low".to_owned(), Value::String(failure::end(interval.low)));
         object.insert(
             "high".to_owned(),
-            interval.high.map_or(Value::Null, |high| Value::String(end(high))),
+            interval
+                .high
+                .map_or(Value::Null, |high| Value::String(failure::end(high))),
         );
     }
     if let Some(stability) = value.stability {
@@ -258,12 +235,6 @@ fn figure(value: &Figure) -> Value {
         object.insert("partial".to_owned(), Value::Bool(true));
     }
     Value::Object(object)
-}
-
-/// An end of an interval, to nine places, without trailing zeros.
-fn end(value: f64) -> String {
-    let text = format!("{value:.9}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 fn amount(amount: Amount) -> Value {

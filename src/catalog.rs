@@ -11,8 +11,10 @@ mod fields;
 mod lists;
 mod match_keys;
 mod metrics;
+mod objective;
 mod payload_rules;
 mod places;
+mod readiness;
 mod stages;
 mod topics;
 
@@ -33,8 +35,13 @@ pub use match_keys::{
     match_keys, misspelt_key,
 };
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
+pub use objective::{
+    AnswerCard, AnswerOption, AntiPattern, Aspect, CitedFact, Condition, GoalAdvice, Objective, ObjectiveFile, ObjectiveQuestion,
+    ObjectiveRule, objective_facts,
+};
 pub use payload_rules::{PayloadRule, PayloadRuleCard, Severity, payload_rule, payload_rules};
 pub use places::{country_code, us_state_code};
+pub use readiness::{Claim, RequirementCard, claims, requirements};
 pub use stages::{Stage, StageCard, stage_for, stages};
 pub use topics::{Point, Topic, topics};
 

@@ -18,4 +18,4 @@ pub use given::given;
 pub use join::{Join, JoinedBy, join};
 pub use moment::{Moment, day_in, zone};
 pub use read::{CrmError, CrmReading, CrmSettings, MAX_CRM_ROWS, read};
-pub use reconcile::{Reconcile, Reconciled, Side, Step, StepKind, Waterfall, reconcile};
+pub use reconcile::{Reconcile, Reconciled, Side, Step, StepKind, Waterfall, WaterfallNote, reconcile};

@@ -1,8 +1,10 @@
 //! The engine behind requests and responses: it owns the sources and answers the page.
 
+mod crm;
 mod protocol;
 
 pub use crate::report::{Dimension as DimensionInfo, Sort};
+pub use crm::CrmView;
 pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
 
 use crate::ingest;
@@ -18,6 +20,7 @@ const LEFT_OUT_ROWS: usize = 200;
 #[derive(Debug, Default)]
 pub struct Engine {
     sources: Vec<(SourceId, Loaded, Answers)>,
+    crm: crm::CrmState,
 }
 
 impl Engine {
@@ -49,7 +52,7 @@ impl Engine {
                 limit,
             } => Response::View(Box::new(self.view(&preset, &by, sort, limit))),
             Request::Receipt { preset, metric, group } => {
-                Response::Receipt(report::receipt(&self.plain(), &preset, metric, &group).map(Box::new))
+                Response::Receipt(self.receipt(&preset, metric, &group).map(Box::new))
             }
             #[expect(
                 clippy::panic,
@@ -85,7 +88,7 @@ impl Engine {
     /// # Errors
     /// When a grouping is asked for that no source has.
     pub fn report(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> Result<Report, UnknownGrouping> {
-        report::report(&self.loaded(), preset, by, sort, limit)
+        self.report_with_crm(preset, by, sort, limit)
     }
 
     /// What was found: action types by family, counts, results.
@@ -102,7 +105,7 @@ impl Engine {
         metric: crate::catalog::Metric,
         group: &[GroupKey],
     ) -> Option<report::Receipt> {
-        report::receipt(&self.plain(), preset, metric, group)
+        self.receipt_with_crm(preset, metric, group)
     }
 
     fn view(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> View {

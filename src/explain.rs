@@ -1,11 +1,13 @@
 //! Reasons, checks and errors in words. The only place that writes sentences about them.
 
 mod checks;
+mod crm;
 mod errors;
 mod payload;
 mod sources;
 
 pub use checks::check;
+pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};

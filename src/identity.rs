@@ -50,6 +50,11 @@ impl Hashed {
         hex
     }
 
+    /// Its first eight bytes as a number.
+    pub(crate) fn head(self) -> u64 {
+        self.0.iter().take(8).fold(0, |head, byte| head << 8 | u64::from(*byte))
+    }
+
     /// Writes the 64 digits behind a text.
     pub(crate) fn write_hex(self, out: &mut String) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";

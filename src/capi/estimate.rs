@@ -194,7 +194,7 @@ impl Gathering {
                     events: with,
                     share: tidy(Decimal::from(with).checked_div(events).unwrap_or_default()),
                     interval: wilson(f64::from(with), f64::from(self.events), 0.95),
-                    gain: better.saturating_sub(score).max(Decimal::ZERO),
+                    gain: tidy(better.saturating_sub(score).max(Decimal::ZERO)),
                 }
             })
             .collect();
