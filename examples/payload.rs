@@ -78,11 +78,16 @@ fn build(arguments: &[String]) -> Result<String, Failure> {
             crm.crm = Some(argument.clone());
             continue;
         }
-        let value = arguments.next().ok_or_else(|| Failure::usage(format!("{argument} needs a value."), USAGE))?.clone();
+        let value = arguments
+            .next()
+            .ok_or_else(|| Failure::usage(format!("{argument} needs a value."), USAGE))?
+            .clone();
         match argument.as_str() {
             "--source" => options.crm = value,
             "--size" => {
-                options.size = value.parse().map_err(|_| Failure::usage("--size needs a number from 1 to 1000.", USAGE))?;
+                options.size = value
+                    .parse()
+                    .map_err(|_| Failure::usage("--size needs a number from 1 to 1000.", USAGE))?;
             }
             "--currency" => options.currency = Some(value),
             "--format" => {
@@ -102,10 +107,15 @@ fn build(arguments: &[String]) -> Result<String, Failure> {
     if crm.crm.is_none() {
         return Err(Failure::usage("build needs the CRM's file.", USAGE));
     }
-    options.now = crm.settings.now.ok_or_else(|| Failure::usage("build needs --now, the time it is.", USAGE))?;
+    options.now = crm
+        .settings
+        .now
+        .ok_or_else(|| Failure::usage("build needs --now, the time it is.", USAGE))?;
     let mut engine = Engine::new();
     crm.read(&mut engine)?;
-    let built = engine.build_payload(options).ok_or_else(|| Failure::usage("build needs the CRM's file.", USAGE))?;
+    let built = engine
+        .build_payload(options)
+        .ok_or_else(|| Failure::usage("build needs the CRM's file.", USAGE))?;
     if only_summary {
         return Ok(format!("{:#}", summary(&built.summary)));
     }
@@ -115,7 +125,11 @@ fn build(arguments: &[String]) -> Result<String, Failure> {
     }
     match built.documents.as_slice() {
         [] => {
-            let why = built.summary.not_sent.first().map_or("There are no rows.", |rows| explain::not_sent(rows.reason));
+            let why = built
+                .summary
+                .not_sent
+                .first()
+                .map_or("There are no rows.", |rows| explain::not_sent(rows.reason));
             Err(Failure::new("no_events", "No row gives an event.", why))
         }
         [document] => Ok(document.clone()),

@@ -36,8 +36,8 @@ pub use match_keys::{
 };
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
 pub use objective::{
-    AnswerCard, AnswerOption, AntiPattern, Aspect, CitedFact, Condition, GoalAdvice, Objective, ObjectiveFile, ObjectiveQuestion,
-    ObjectiveRule, objective_facts,
+    AnswerCard, AnswerOption, AntiPattern, Aspect, CitedFact, Condition, GoalAdvice, Objective, ObjectiveFile,
+    ObjectiveQuestion, ObjectiveRule, objective_facts,
 };
 pub use payload_rules::{PayloadRule, PayloadRuleCard, Severity, payload_rule, payload_rules};
 pub use places::{country_code, us_state_code};

@@ -4,7 +4,7 @@ mod crm;
 mod protocol;
 
 pub use crate::report::{Dimension as DimensionInfo, Sort};
-pub use crm::CrmView;
+pub use crm::{CrmRequest, CrmResponse, CrmView, Pasted};
 pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
 
 use crate::ingest;
@@ -30,7 +30,7 @@ impl Engine {
         Self::default()
     }
 
-    /// Answers a request. `bytes` belong to [`Request::Read`].
+    /// Answers a request. `bytes` belong to [`Request::Read`] and [`CrmRequest::Read`].
     ///
     /// # Panics
     /// On [`Request::Crash`], which asks for it.
@@ -54,6 +54,7 @@ impl Engine {
             Request::Receipt { preset, metric, group } => {
                 Response::Receipt(self.receipt(&preset, metric, &group).map(Box::new))
             }
+            Request::Crm(request) => Response::Crm(Box::new(self.answer_crm(*request, bytes))),
             #[expect(
                 clippy::panic,
                 reason = "the request is there to see how the page recovers from a panic"

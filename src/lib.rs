@@ -6,6 +6,7 @@
 //!
 //! This library knows no browser, no clock and no storage. It compiles and tests natively without the `app` feature.
 
+pub mod advice;
 pub mod amount;
 pub mod capi;
 pub mod catalog;

@@ -188,14 +188,31 @@ mod tests {
     #[test]
     fn every_condition_asks_a_question_that_has_the_answer() {
         let file: ObjectiveFile = serde_json::from_str(include_str!("objective.json")).expect("objective.json reads");
-        let conditions = file.rules.iter().flat_map(|rule| &rule.when).chain(file.anti_patterns.iter().flat_map(|pattern| &pattern.when));
+        let conditions = file
+            .rules
+            .iter()
+            .flat_map(|rule| &rule.when)
+            .chain(file.anti_patterns.iter().flat_map(|pattern| &pattern.when));
         for condition in conditions.chain(file.goals.iter().flat_map(|goal| &goal.when)) {
-            let question = file.questions.iter().find(|question| question.id == condition.question).expect("a question");
+            let question = file
+                .questions
+                .iter()
+                .find(|question| question.id == condition.question)
+                .expect("a question");
             for answer in &condition.is {
-                assert!(question.options.iter().any(|option| option.id == *answer), "{}: {answer}", condition.question);
+                assert!(
+                    question.options.iter().any(|option| option.id == *answer),
+                    "{}: {answer}",
+                    condition.question
+                );
             }
             let number = condition.at_least.is_some() || condition.below.is_some();
-            assert_eq!(number, condition.is.is_empty() && question.options.is_empty(), "{}", condition.question);
+            assert_eq!(
+                number,
+                condition.is.is_empty() && question.options.is_empty(),
+                "{}",
+                condition.question
+            );
         }
         assert_eq!(file.side_by_side.len(), 6);
         assert_eq!(file.answers.keys().copied().collect::<Vec<_>>(), Objective::ALL);
@@ -204,8 +221,20 @@ mod tests {
     #[test]
     fn every_rule_goal_and_mistake_has_a_source_and_says_why() {
         let file = objective_facts();
-        assert!(file.rules.iter().all(|rule| rule.reason.ends_with('.') && !rule.cite.is_empty()));
-        assert!(file.anti_patterns.iter().all(|pattern| pattern.text.ends_with('.') && !pattern.cite.is_empty()));
-        assert!(file.goals.iter().all(|goal| goal.reason.ends_with('.') && !goal.cite.is_empty()));
+        assert!(
+            file.rules
+                .iter()
+                .all(|rule| rule.reason.ends_with('.') && !rule.cite.is_empty())
+        );
+        assert!(
+            file.anti_patterns
+                .iter()
+                .all(|pattern| pattern.text.ends_with('.') && !pattern.cite.is_empty())
+        );
+        assert!(
+            file.goals
+                .iter()
+                .all(|goal| goal.reason.ends_with('.') && !goal.cite.is_empty())
+        );
     }
 }

@@ -82,7 +82,11 @@ mod tests {
         let ids: Vec<String> = file.requirements.iter().map(|card| card.id.clone()).collect();
         assert_eq!(ids, (1..=14).map(|at| format!("R{at}")).collect::<Vec<_>>());
         for card in &file.requirements {
-            assert!(card.met.ends_with('.') && card.not_met.ends_with('.') && card.cannot_tell.ends_with('.'), "{}", card.id);
+            assert!(
+                card.met.ends_with('.') && card.not_met.ends_with('.') && card.cannot_tell.ends_with('.'),
+                "{}",
+                card.id
+            );
         }
         assert!(file.claims.len() == 3 && file.claims.iter().all(|claim| claim.uncertain.is_some()));
     }

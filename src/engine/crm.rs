@@ -1,5 +1,10 @@
 //! The engine's part for CRM rows. Personal data lives here, hashed, and is wiped with [`Engine::forget_crm`].
 
+mod answers;
+mod requests;
+
+pub use requests::{CrmRequest, CrmResponse, Pasted};
+
 use super::Engine;
 use crate::amount::Amount;
 use crate::capi::{BuildOptions, Building, Built, build};
@@ -17,12 +22,28 @@ use std::collections::BTreeMap;
 /// Everything the engine holds of the CRM.
 #[derive(Debug, Default)]
 pub(super) struct CrmState {
-    pub(super) crm: Option<CrmFile>,
-    pub(super) form: Option<CrmFile>,
+    crm: Option<CrmFile>,
+    form: Option<CrmFile>,
     join: Option<Join>,
     asked: Reconcile,
-    pub(super) reading: Option<CrmReading>,
-    pub(super) building: Option<Building>,
+    /// The files as they came, to be read again in another way.
+    crm_bytes: Option<Bytes>,
+    form_bytes: Option<Bytes>,
+    reading: Option<(CrmReading, FileKind, Bytes)>,
+    building: Option<Building>,
+}
+
+/// A file as it came. Its debug output has nothing of it.
+#[derive(Clone)]
+struct Bytes {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+impl std::fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Bytes({})", self.bytes.len())
+    }
 }
 
 /// What the CRM check shows.

@@ -1,5 +1,6 @@
 //! What the page asks and what the engine answers. Both sides share these types; they travel as JSON text.
 
+use super::crm::{CrmRequest, CrmResponse};
 use crate::catalog::Metric;
 use crate::ingest::ReadError;
 use crate::preset::Preset;
@@ -71,6 +72,8 @@ pub enum Request {
         /// The group; empty for the total.
         group: Vec<GroupKey>,
     },
+    /// Something about the CRM, or advice.
+    Crm(Box<CrmRequest>),
     /// Fall over, so that a test can see how the page recovers.
     Crash,
 }
@@ -98,6 +101,8 @@ pub enum Response {
     View(Box<View>),
     /// How a number was made; none when the group no longer exists.
     Receipt(Option<Box<Receipt>>),
+    /// Something about the CRM, or advice.
+    Crm(Box<CrmResponse>),
     /// The engine fell over and must be started again; the words of the panic.
     Panicked(String),
 }

@@ -138,3 +138,256 @@ fn forgetting_leaves_nothing_of_the_crm() {
     assert_eq!(report(&engine), report(&plain));
     assert_eq!(format!("{engine:?}"), format!("{plain:?}"));
 }
+
+mod requests {
+    use super::{ADS, CRM, engine};
+    use crate::advice::{Declared, Standing};
+    use crate::capi::BuildOptions;
+    use crate::catalog::{CrmField, Metric, Objective, Stage};
+    use crate::crm::{CrmSettings, FileKind, Reconcile};
+    use crate::engine::{Answers, CrmRequest, CrmResponse, Engine, Pasted, Request, Response};
+    use crate::preset::Preset;
+    use crate::report::Report;
+
+    fn ask(engine: &mut Engine, request: CrmRequest, bytes: &[u8]) -> CrmResponse {
+        match engine.answer(Request::Crm(Box::new(request)), bytes) {
+            Response::Crm(response) => *response,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Goes on until there is an answer; how often it was asked.
+    fn through(engine: &mut Engine, request: CrmRequest, bytes: &[u8]) -> (CrmResponse, usize) {
+        let mut response = ask(engine, request, bytes);
+        let mut steps = 1;
+        while let CrmResponse::Progress(_) = response {
+            response = ask(engine, CrmRequest::More, &[]);
+            steps += 1;
+        }
+        (response, steps)
+    }
+
+    fn many(rows: usize) -> String {
+        let rows: String = (0..rows)
+            .map(|at| {
+                format!(
+                    "{},2026-09-30T10:00:00Z,Qualified,planted{at}@example.net\n",
+                    1_234_567_890_000_000 + at
+                )
+            })
+            .collect();
+        format!("lead id,created,status,email\n{rows}")
+    }
+
+    fn read(kind: FileKind) -> CrmRequest {
+        CrmRequest::Read {
+            kind,
+            name: "crm.csv".to_owned(),
+            settings: CrmSettings::default(),
+        }
+    }
+
+    #[test]
+    fn reading_and_building_go_on_in_steps_and_can_be_given_up() {
+        let mut engine = Engine::new();
+        let text = many(50_000);
+        let (response, steps) = through(&mut engine, read(FileKind::Crm), text.as_bytes());
+        assert!(matches!(&response, CrmResponse::Read(info) if info.rows == 50_000));
+        assert!(steps > 4, "{steps}");
+        let build = || {
+            CrmRequest::Build(BuildOptions {
+                now: 1_790_800_000,
+                ..BuildOptions::default()
+            })
+        };
+        assert!(matches!(ask(&mut engine, build(), &[]), CrmResponse::Progress(_)));
+        assert_eq!(ask(&mut engine, CrmRequest::Cancel, &[]), CrmResponse::Nothing);
+        assert_eq!(ask(&mut engine, CrmRequest::More, &[]), CrmResponse::Nothing);
+        let (response, _) = through(&mut engine, build(), &[]);
+        assert!(matches!(&response, CrmResponse::Built(built) if built.summary.events == 50_000));
+    }
+
+    #[test]
+    fn a_reading_given_up_leaves_what_was_there() {
+        let mut engine = engine();
+        assert!(matches!(
+            ask(&mut engine, read(FileKind::Crm), many(50_000).as_bytes()),
+            CrmResponse::Progress(_)
+        ));
+        let _ = ask(&mut engine, CrmRequest::Cancel, &[]);
+        assert_eq!(engine.crm_view(&Preset::default()).expect("a view").crm.rows, 6);
+        assert!(matches!(
+            ask(&mut engine, read(FileKind::Crm), b"x,y\n1,2\n"),
+            CrmResponse::NotRead { .. }
+        ));
+        assert_eq!(engine.crm_view(&Preset::default()).expect("a view").crm.rows, 6);
+    }
+
+    #[test]
+    fn a_file_is_read_again_in_another_way_without_its_bytes() {
+        let mut engine = Engine::new();
+        let (response, _) = through(
+            &mut engine,
+            read(FileKind::Crm),
+            b"who,created,status\na@example.net,2026-09-01,Purple\n",
+        );
+        assert!(matches!(&response, CrmResponse::Read(info) if info.statuses[0].stage.is_none()));
+        let settings = CrmSettings {
+            map: [("who".to_owned(), Some(CrmField::Email))].into(),
+            stages: [("Purple".to_owned(), Stage::Converted)].into(),
+            ..CrmSettings::default()
+        };
+        let (response, _) = through(
+            &mut engine,
+            CrmRequest::Reread {
+                kind: FileKind::Crm,
+                settings,
+            },
+            &[],
+        );
+        assert!(matches!(&response, CrmResponse::Read(info) if info.statuses[0].stage == Some(Stage::Converted)));
+    }
+
+    #[test]
+    fn nothing_personal_leaves_the_engine_but_the_payload_that_was_asked_for() {
+        let planted = "planted.person@example.net";
+        let crm = format!(
+            "lead id,created,status,email,first name,{planted}\n1234567890123456,2026-09-30T10:00:00Z,New,{planted},planted,x\n,,,,planted,\n"
+        );
+        // A header is the file's own word; what stands under it is not.
+        let crm = crm.replacen(planted, "note", 1);
+        let mut engine = Engine::new();
+        engine.read(1, "ads", ADS.as_bytes(), Answers::new()).expect("it reads");
+        let mut said = String::new();
+        let preset = Preset::default;
+        let pasted = || {
+            Pasted(format!(
+                "{{\"data\":[{{\"event_name\":\"x\",\"user_data\":{{\"em\":\"{planted}\"}}}}]}}"
+            ))
+        };
+        let requests = [
+            read(FileKind::Crm),
+            read(FileKind::LeadForm),
+            CrmRequest::View {
+                preset: preset(),
+                asked: Reconcile::default(),
+            },
+            CrmRequest::CheckPayload {
+                text: pasted(),
+                now: 1_790_800_000,
+                per_rule: 0,
+            },
+            CrmRequest::ExplainError {
+                text: Pasted(format!("{{\"error\":{{\"message\":\"{planted}\",\"code\":100}}}}")),
+            },
+            CrmRequest::Objective {
+                preset: preset(),
+                answers: [("follow_up".to_owned(), "minutes".to_owned())].into(),
+            },
+            CrmRequest::Readiness {
+                preset: preset(),
+                declared: Declared::default(),
+            },
+            CrmRequest::Learning {
+                preset: preset(),
+                event: Metric::Leads,
+            },
+            CrmRequest::Build(BuildOptions {
+                now: 1_790_800_000,
+                ..BuildOptions::default()
+            }),
+        ];
+        for request in requests {
+            said.push_str(&format!("{request:?}"));
+            let (response, _) = through(&mut engine, request, crm.as_bytes());
+            said.push_str(&format!("{response:?}"));
+            // The payload goes out because it was asked for, and even it is hashed.
+            said.push_str(&serde_json::to_string(&response).expect("JSON"));
+        }
+        said.push_str(&format!("{engine:?}"));
+        assert!(!said.contains("planted"), "{said}");
+        assert_eq!(ask(&mut engine, CrmRequest::Forget, &[]), CrmResponse::Forgotten);
+        assert!(!format!("{engine:?}").contains("1234567890123456"));
+    }
+
+    #[test]
+    fn requests_and_responses_travel_as_json() {
+        let mut engine = engine();
+        for request in [
+            CrmRequest::View {
+                preset: Preset::default(),
+                asked: Reconcile::default(),
+            },
+            CrmRequest::Readiness {
+                preset: Preset::default(),
+                declared: Declared::default(),
+            },
+            CrmRequest::Economics(Box::new(crate::advice::seed_example())),
+            CrmRequest::Learning {
+                preset: Preset::default(),
+                event: Metric::Leads,
+            },
+            CrmRequest::Objective {
+                preset: Preset::default(),
+                answers: crate::advice::Interview::new(),
+            },
+        ] {
+            let text = serde_json::to_string(&request).expect("JSON");
+            assert_eq!(serde_json::from_str::<CrmRequest>(&text).expect("it reads"), request);
+            let response = ask(&mut engine, request, &[]);
+            let text = serde_json::to_string(&response).expect("JSON");
+            assert!(serde_json::from_str::<CrmResponse>(&text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn readiness_and_objective_take_their_figures_from_what_is_loaded() {
+        let mut engine = engine();
+        let CrmResponse::Readiness { items, .. } = ask(
+            &mut engine,
+            CrmRequest::Readiness {
+                preset: Preset::default(),
+                declared: Declared::default(),
+            },
+            &[],
+        ) else {
+            panic!("readiness")
+        };
+        let of = |id: &str| items.iter().find(|item| item.card.id == id).expect("a requirement");
+        assert_eq!((of("R9").standing, of("R8").standing), (Standing::Met, Standing::Met));
+        assert_eq!(of("R3").figure, Some(rust_decimal::dec!(135)), "9 leads in 2 days");
+        let advice = engine.objective(
+            &Preset::default(),
+            &[("completes".to_owned(), "conversation".to_owned())].into(),
+        );
+        assert!(
+            advice
+                .prefilled
+                .iter()
+                .any(|known| (known.question.as_str(), known.answer.as_str()) == ("crm_returns", "closed"))
+        );
+        assert_eq!(advice.advice.expect("advice").objective, Objective::Leads);
+    }
+
+    #[test]
+    fn a_payload_is_checked_against_the_leads_that_are_loaded() {
+        let mut engine = Engine::new();
+        let crm = CRM.replace("2026-09-01,Won", "2026-09-01T12:00:00Z,Won");
+        let _ = through(&mut engine, read(FileKind::Crm), crm.as_bytes());
+        let text =
+            r#"{"data":[{"event_name":"Won","event_time":1788220800,"user_data":{"lead_id":1234567890123451}}]}"#;
+        let CrmResponse::Checked(checked) = ask(
+            &mut engine,
+            CrmRequest::CheckPayload {
+                text: Pasted(text.to_owned()),
+                now: 1_788_300_000,
+                per_rule: 0,
+            },
+            &[],
+        ) else {
+            panic!("a check")
+        };
+        assert!(checked.findings.iter().any(|finding| finding.rule.id() == "E07"));
+        assert_eq!(Report::default().given, []);
+    }
+}
