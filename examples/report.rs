@@ -107,7 +107,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
     })?;
     let findings = engine.findings(&preset);
     let mut answer = answer(sources, &report, &findings);
-    crm.add(&engine, &preset, &mut answer);
+    crm.add(&engine, &preset, &report, &mut answer);
     Ok(answer)
 }
 

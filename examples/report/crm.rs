@@ -7,6 +7,7 @@ use leadsheet::crm::{CrmInfo, CrmSettings, FileKind, Reconcile};
 use leadsheet::engine::{CrmView, Engine};
 use leadsheet::explain;
 use leadsheet::preset::Preset;
+use leadsheet::report::Report;
 use serde_json::{Map, Value, json};
 
 /// What is asked for the CRM.
@@ -103,9 +104,14 @@ impl CrmArguments {
     }
 
     /// Adds what the CRM tells to the answer.
-    pub(crate) fn add(&self, engine: &Engine, preset: &Preset, answer: &mut Value) {
+    pub(crate) fn add(&self, engine: &Engine, preset: &Preset, report: &Report, answer: &mut Value) {
         if let (Some(view), Value::Object(answer)) = (engine.crm_view(preset), answer) {
-            answer.insert("crm".to_owned(), shown(&view));
+            let mut crm = shown(&view);
+            if let Value::Object(crm) = &mut crm {
+                crm.insert("feeds".to_owned(), json!(report.given));
+                crm.insert("not_in_groups".to_owned(), json!(report.given_elsewhere));
+            }
+            answer.insert("crm".to_owned(), crm);
         }
     }
 }

@@ -75,8 +75,6 @@ crate::catalog::named! {
         NotUtf8 = "not_utf8",
         /// A lead of the form file is not in the CRM.
         MissingInCrm = "missing_in_crm",
-        /// A lead belongs to no group of the report.
-        NotInReport = "not_in_report",
     }
 }
 

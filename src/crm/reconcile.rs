@@ -77,6 +77,8 @@ crate::catalog::named! {
     WaterfallNote {
         /// Meta's number is not known.
         NoMetaNumber = "no_meta_number",
+        /// No row lies in the period.
+        NoRowsInPeriod = "no_rows_in_period",
         /// No period is given, so all rows count.
         NoPeriod = "no_period",
         /// The account's zone is not given, so days are those of the CRM.
@@ -370,7 +372,7 @@ pub fn reconcile(crm: &CrmFile, leads: Option<(&CrmFile, &Join)>, asked: &Reconc
                 rest.abs() <= Decimal::TWO || rest.abs() <= meta.checked_mul(Decimal::new(3, 2)).unwrap_or_default()
             }),
             bands,
-            notes: notes(asked, zone.is_some(), leads.is_some()),
+            notes: notes(asked, start.is_zero(), zone.is_some(), leads.is_some()),
         },
         counted,
     }
@@ -385,7 +387,7 @@ fn is_organic(file: &CrmFile, lead: &CrmRow) -> bool {
     lead.organic || (has_ads && lead.origin.as_ref().is_none_or(|origin| origin.ad_id.is_none()))
 }
 
-fn notes(asked: &Reconcile, zone: bool, leads: bool) -> Vec<WaterfallNote> {
+fn notes(asked: &Reconcile, no_rows: bool, zone: bool, leads: bool) -> Vec<WaterfallNote> {
     let today = asked.now.and_then(|now| day_in(now, &TimeZone::UTC));
     let ago = |day: Day| today.map(|today| today.days_since(day));
     let mut notes = Vec::new();
@@ -395,6 +397,7 @@ fn notes(asked: &Reconcile, zone: bool, leads: bool) -> Vec<WaterfallNote> {
         }
     };
     note(asked.meta.is_none(), WaterfallNote::NoMetaNumber);
+    note(no_rows, WaterfallNote::NoRowsInPeriod);
     note(asked.period.is_none(), WaterfallNote::NoPeriod);
     note(!zone, WaterfallNote::NoAccountZone);
     note(!leads, WaterfallNote::NoLeadForm);

@@ -98,16 +98,16 @@ impl CrmState {
         Some((crm, reconcile(crm, self.leads(), asked)))
     }
 
-    /// Lays what the CRM knows over a report; gives the leads that belong to none of its groups.
-    pub(super) fn lay(&self, report: &mut Report) -> u32 {
+    /// Lays what the CRM knows over a report.
+    pub(super) fn lay(&self, report: &mut Report) {
         let asked = Reconcile {
             period: report.period,
             ..self.asked.clone()
         };
         let Some((crm, reconciled)) = self.reconciled(&asked) else {
-            return 0;
+            return;
         };
-        lay_over(report, &given(crm, self.leads(), &reconciled))
+        lay_over(report, &given(crm, self.leads(), &reconciled));
     }
 }
 

@@ -46,7 +46,6 @@ pub fn crm_finding(finding: &CrmFinding) -> String {
         Kind::SecondColumn => format!("A second column could be {}; the first is used", field.to_lowercase()),
         Kind::NotUtf8 => "The text was not UTF-8 throughout, so names with accents may not match. Save the file as CSV UTF-8".to_owned(),
         Kind::MissingInCrm => "A lead of Meta's export is not in the CRM".to_owned(),
-        Kind::NotInReport => "The lead belongs to no group of the report, so groups add up to less than the total".to_owned(),
     };
     let rows = match finding.count {
         1 => format!("row {}", finding.row),
@@ -136,6 +135,7 @@ pub const fn step(kind: StepKind) -> &'static str {
 pub const fn waterfall_note(note: WaterfallNote) -> &'static str {
     match note {
         WaterfallNote::NoMetaNumber => "Meta's number is not known, so there is nothing to reconcile with.",
+        WaterfallNote::NoRowsInPeriod => "No row of the CRM file lies in the period. Check the dates of both.",
         WaterfallNote::NoPeriod => "No period is given, so every row counts.",
         WaterfallNote::NoAccountZone => "The account's time zone is not given, so days are cut by the CRM's clock.",
         WaterfallNote::NoLeadForm => "Without Meta's lead export, leads that never reached the CRM cannot be told.",

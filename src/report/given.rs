@@ -38,8 +38,8 @@ pub struct Given {
     pub rows: Vec<GivenRow>,
 }
 
-/// Lays given figures over a report, and gives the number of leads that belong to none of its groups.
-pub fn lay_over(report: &mut Report, given: &Given) -> u32 {
+/// Lays given figures over a report.
+pub fn lay_over(report: &mut Report, given: &Given) {
     let metrics: BTreeSet<Metric> = given
         .metrics
         .iter()
@@ -50,7 +50,7 @@ pub fn lay_over(report: &mut Report, given: &Given) -> u32 {
         .copied()
         .collect();
     if metrics.is_empty() {
-        return 0;
+        return;
     }
     let told = report.by.iter().all(|way| Way::of(way).is_some());
     // A group without a lead of the CRM has none; a breakdown that the CRM does not know has no figure.
@@ -79,7 +79,7 @@ pub fn lay_over(report: &mut Report, given: &Given) -> u32 {
         lay(&mut group.metrics, sums);
     }
     report.given = metrics.into_iter().collect();
-    elsewhere
+    report.given_elsewhere = elsewhere;
 }
 
 impl GivenRow {

@@ -36,6 +36,9 @@ pub struct Report {
     /// Metrics whose figures come from the CRM.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Metric>,
+    /// Leads of the CRM that belong to none of the groups.
+    #[serde(default)]
+    pub given_elsewhere: u32,
     /// What bears on the figures, the most serious first.
     pub checks: Vec<Check>,
 }
@@ -168,6 +171,7 @@ pub fn report(
         totals: all_metrics(totals, 0),
         group_count: order.len(),
         given: Vec::new(),
+        given_elsewhere: 0,
         groups: order
             .into_iter()
             .take(limit)

@@ -59,6 +59,10 @@ fn qualified_and_converted_leads_of_the_period_feed_the_report() {
     assert_eq!(campaign("A").metrics[&Metric::QualifiedLeads].amount, known(2));
     assert_eq!(campaign("B").metrics[&Metric::CostPerQualifiedLead].amount, known(50));
     assert_eq!(campaign("B").metrics[&Metric::ConvertedLeads].amount, known(0));
+    assert_eq!(
+        report.given_elsewhere, 1,
+        "one lead is of a campaign that the report does not have"
+    );
 }
 
 #[test]
