@@ -145,7 +145,9 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
 
 fn with_setting(preset: &Preset, key: &str, value: &str) -> Result<Preset, Failure> {
     let mut object: Value = serde_json::from_str(&preset.to_json()).unwrap_or_default();
-    object[key] = Value::String(value.to_owned());
+    if let Some(object) = object.as_object_mut() {
+        object.insert(key.to_owned(), Value::String(value.to_owned()));
+    }
     Preset::from_json(&object.to_string()).map_err(|error| {
         let said = explain::preset_error(&error);
         Failure::new("usage", said.what, &said.hint)

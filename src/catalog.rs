@@ -8,6 +8,7 @@ mod api_errors;
 mod counts;
 mod crm_fields;
 mod fields;
+mod flat;
 mod lists;
 mod match_keys;
 mod metrics;
@@ -27,8 +28,10 @@ pub use crm_fields::{
     CrmField, CrmFieldCard, crm_field_for_header, crm_fields, header_key, is_meta_source, is_test_cell, is_yes,
 };
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, normal_header,
+    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label,
+    nearest_field, normal_header,
 };
+pub use flat::flat_action;
 pub use lists::{is_total_label, list_kind, window_of};
 pub use match_keys::{
     Band, Hashing, LeadIdAlone, MatchKey, MatchKeyCard, MatchKeys, is_known_bad_hash, is_placeholder, match_key,

@@ -49,6 +49,15 @@ impl Day {
         self.0.since(earlier.0).map_or(0, |span| span.get_days())
     }
 
+    /// The day so many days later, or earlier when negative.
+    #[must_use]
+    pub fn plus_days(self, days: i32) -> Option<Self> {
+        self.0
+            .checked_add(jiff::Span::new().try_days(days).ok()?)
+            .ok()
+            .map(Self)
+    }
+
     /// Year, month (1–12) and day of month.
     #[must_use]
     pub fn parts(self) -> (i16, i8, i8) {

@@ -7,20 +7,32 @@ pub use crate::report::{Dimension as DimensionInfo, Sort};
 pub use crm::{CrmRequest, CrmResponse, CrmView, Pasted};
 pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
 
-use crate::ingest;
+use crate::ingest::{self, Limits, Options, Progress};
 use crate::preset::Preset;
 use crate::report::{self, GroupKey, Loaded, Report, UnknownGrouping};
-use crate::source::{LeftOut, LeftOutReason, Source};
+use crate::source::{LeftOut, LeftOutReason, Source, joined};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// How many left-out rows are sent along.
 const LEFT_OUT_ROWS: usize = 200;
 
+/// What was read under one number: one source, or one for each file of an archive.
+#[derive(Debug)]
+struct Held {
+    id: SourceId,
+    sources: Vec<Arc<Source>>,
+    answers: Answers,
+    on: bool,
+}
+
 /// The sources, in the order they were first read.
 #[derive(Debug, Default)]
 pub struct Engine {
-    sources: Vec<(SourceId, Loaded, Answers)>,
     crm: crm::CrmState,
+    held: Vec<Held>,
+    /// What the report takes: the sources that are switched on, long tables beside the tables they belong to.
+    loaded: Vec<Loaded>,
 }
 
 impl Engine {
@@ -36,14 +48,32 @@ impl Engine {
     /// On [`Request::Crash`], which asks for it.
     #[must_use]
     pub fn answer(&mut self, request: Request, bytes: &[u8]) -> Response {
+        self.answer_with(request, bytes, &|_| {})
+    }
+
+    /// Answers a request and tells how far reading has come.
+    ///
+    /// # Panics
+    /// On [`Request::Crash`], which asks for it.
+    #[must_use]
+    pub fn answer_with(&mut self, request: Request, bytes: &[u8], progress: &dyn Fn(Progress)) -> Response {
         match request {
-            Request::Read { source, name, answers } => match self.read(source, &name, bytes, answers) {
+            Request::Read { source, name, answers } => match self.read_with(source, &name, bytes, answers, progress) {
                 Ok(info) => Response::Read(Box::new(info)),
                 Err(error) => Response::NotRead { source, name, error },
             },
             Request::Forget { source } => {
-                self.sources.retain(|(id, ..)| *id != source);
+                self.held.retain(|held| held.id != source);
+                self.load();
                 Response::Forgotten(source)
+            }
+            Request::Switch { source, on } => {
+                self.held
+                    .iter_mut()
+                    .filter(|held| held.id == source)
+                    .for_each(|held| held.on = on);
+                self.load();
+                Response::Switched { source, on }
             }
             Request::View {
                 preset,
@@ -74,14 +104,60 @@ impl Engine {
         bytes: &[u8],
         answers: Answers,
     ) -> Result<SourceInfo, ingest::ReadError> {
-        let source = ingest::read(name, bytes, &answers)?;
-        let info = info(id, &source, &answers);
-        let loaded = Loaded::new(source);
-        match self.sources.iter_mut().find(|(known, ..)| *known == id) {
-            Some(place) => *place = (id, loaded, answers),
-            None => self.sources.push((id, loaded, answers)),
+        self.read_with(id, name, bytes, answers, &|_| {})
+    }
+
+    fn read_with(
+        &mut self,
+        id: SourceId,
+        name: &str,
+        bytes: &[u8],
+        answers: Answers,
+        progress: &dyn Fn(Progress),
+    ) -> Result<SourceInfo, ingest::ReadError> {
+        let options = Options {
+            answers: &answers,
+            limits: Limits::default(),
+            progress,
+        };
+        let sources: Vec<Arc<Source>> = ingest::read_all(name, bytes, &options)?
+            .into_iter()
+            .map(Arc::new)
+            .collect();
+        let mut infos = sources.iter().map(|source| info(id, source, &answers));
+        let mut first = infos.next().ok_or_else(|| ingest::ReadErrorKind::Empty.anywhere())?;
+        first.parts = infos.collect();
+        match self.held.iter_mut().find(|held| held.id == id) {
+            Some(held) => (held.sources, held.answers) = (sources, answers),
+            None => self.held.push(Held {
+                id,
+                sources,
+                answers,
+                on: true,
+            }),
         }
-        Ok(info)
+        self.load();
+        Ok(first)
+    }
+
+    /// Takes the sources that are switched on as the report does. What did not change is not checked again.
+    fn load(&mut self) {
+        let on: Vec<Arc<Source>> = self
+            .held
+            .iter()
+            .filter(|held| held.on)
+            .flat_map(|held| held.sources.iter().cloned())
+            .collect();
+        let before = std::mem::take(&mut self.loaded);
+        self.loaded = joined(&on)
+            .into_iter()
+            .map(
+                |source| match before.iter().find(|loaded| Arc::ptr_eq(&loaded.source, &source)) {
+                    Some(loaded) => loaded.clone(),
+                    None => Loaded::new(source),
+                },
+            )
+            .collect();
     }
 
     /// Makes a report.
@@ -126,11 +202,11 @@ impl Engine {
     }
 
     fn loaded(&self) -> Vec<&Loaded> {
-        self.sources.iter().map(|(_, loaded, _)| loaded).collect()
+        self.loaded.iter().collect()
     }
 
     fn plain(&self) -> Vec<&Source> {
-        self.sources.iter().map(|(_, loaded, _)| &loaded.source).collect()
+        self.loaded.iter().map(|loaded| loaded.source.as_ref()).collect()
     }
 }
 
@@ -159,5 +235,7 @@ fn info(id: SourceId, source: &Source, answers: &Answers) -> SourceInfo {
         columns: source.columns.clone(),
         questions: source.questions.clone(),
         answers: answers.clone(),
+        sheets: source.sheets.clone(),
+        parts: Vec::new(),
     }
 }

@@ -10,7 +10,7 @@ pub use checks::check;
 pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
-pub use sources::{QuestionText, because, confidence, left_out, level, question, source_kind};
+pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};

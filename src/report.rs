@@ -30,14 +30,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The source.
-    pub source: crate::source::Source,
+    pub source: std::sync::Arc<crate::source::Source>,
     checks: Vec<Check>,
 }
 
 impl Loaded {
     /// Checks a source.
     #[must_use]
-    pub fn new(source: crate::source::Source) -> Self {
+    pub fn new(source: std::sync::Arc<crate::source::Source>) -> Self {
         let checks = source_checks::alone(&source);
         Self { source, checks }
     }

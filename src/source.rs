@@ -1,7 +1,9 @@
 //! One import, column by column: what its rows are about, and their figures.
 
+mod join;
 mod numbers;
 
+pub(crate) use join::joined;
 pub use numbers::{Numbers, Tally};
 
 use crate::catalog::ValueKind;
@@ -302,6 +304,9 @@ pub struct ColumnInfo {
     pub missing: usize,
     /// Cells whose value cannot be read.
     pub unread: usize,
+    /// The field it may be, when its header is nearly one that is known.
+    #[serde(default)]
+    pub suggestion: Option<String>,
 }
 
 /// Why a column was taken for what it is.
@@ -324,6 +329,10 @@ pub enum Because {
     TwoCandidates,
     /// You answered a question about it.
     Answered,
+    /// The header is nearly one that is known.
+    NearHeader,
+    /// The name is one a connector makes of an action type.
+    Connector,
     /// The header is not known.
     Unknown,
 }
@@ -353,6 +362,8 @@ pub enum QuestionKind {
     DecimalMark,
     /// Which of these columns is the field?
     WhichColumn,
+    /// Which sheet of the workbook is it?
+    WhichSheet,
 }
 
 /// One import.
@@ -386,6 +397,8 @@ pub struct Source {
     pub lists: Vec<Arc<str>>,
     /// Fields that a column feeds, but that a question leaves open.
     pub unanswered: Vec<String>,
+    /// The sheets of the workbook that fit, when there are several.
+    pub sheets: Vec<String>,
 }
 
 /// Something that happened while reading, and where.
@@ -427,6 +440,10 @@ pub enum ReadNoteKind {
     MorePages,
     /// An entity of the response has no insights: it did not deliver.
     NoInsights,
+    /// The text was not UTF-8 and was read in the encoding named.
+    Encoding,
+    /// A file of an archive could not be read.
+    EntryNotRead,
 }
 
 impl Source {

@@ -223,29 +223,6 @@ fn a_cell_of_two_megabytes_is_refused_with_its_line_and_column() {
 }
 
 #[test]
-fn a_cell_of_the_largest_size_is_read_and_one_byte_more_is_not() {
-    let read = |size: usize| {
-        let text = format!("Campaign name,Amount spent (USD)\n{},2\n", "x".repeat(size));
-        Engine::new().read(1, "cap", text.as_bytes(), Answers::new()).map_err(|error| error.kind.code())
-    };
-    let cap = leadsheet::ingest::MAX_CELL;
-    assert!(read(cap - 1).is_ok() && read(cap).is_ok());
-    assert_eq!(read(cap + 1).err(), Some("cell_too_large"));
-}
-
-#[test]
-fn as_many_columns_as_allowed_are_read_and_one_more_is_not() {
-    let read = |columns: usize| {
-        let header: Vec<String> = (0..columns).map(|at| if at == 0 { "Amount spent (USD)".to_owned() } else { format!("Own {at}") }).collect();
-        let text = format!("{}\n{}\n", header.join(","), vec!["1"; columns].join(","));
-        Engine::new().read(1, "cap", text.as_bytes(), Answers::new()).map_err(|error| error.kind.code())
-    };
-    let cap = leadsheet::ingest::MAX_COLUMNS;
-    assert!(read(cap - 1).is_ok() && read(cap).is_ok());
-    assert_eq!(read(cap + 1).err(), Some("too_many_columns"));
-}
-
-#[test]
 fn a_source_that_cannot_be_read_leaves_the_one_before_it() {
     let mut engine = Engine::new();
     let read = |engine: &mut Engine, text: &str| engine.answer(Request::Read { source: 1, name: "x".to_owned(), answers: Answers::new() }, text.as_bytes());

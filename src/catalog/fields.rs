@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::OnceLock;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// What a field is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -191,17 +192,23 @@ pub fn indicator_for_label(label: &str) -> Option<&'static str> {
 /// `amount spent` and `EUR`.
 #[must_use]
 pub fn normal_header(header: &str) -> (String, Option<String>) {
-    let mut text = String::with_capacity(header.len());
-    for character in header.trim_start_matches('\u{feff}').chars() {
+    // Composed and full-width forms, Thai vowels and odd spaces become one spelling; ASCII is already that.
+    let spelled: std::borrow::Cow<'_, str> = if header.is_ascii() {
+        header.into()
+    } else {
+        header.nfkc().collect::<String>().into()
+    };
+    let mut text = String::with_capacity(spelled.len());
+    for character in spelled.trim_start_matches('\u{feff}').chars() {
         match character {
             '’' | '‘' | '`' => text.push('\''),
-            '（' => text.push('('),
-            '）' => text.push(')'),
             space if space.is_whitespace() => {
                 if !text.is_empty() && !text.ends_with(' ') {
                     text.push(' ');
                 }
             }
+            // Marks of writing direction say nothing.
+            '\u{200e}' | '\u{200f}' | '\u{feff}' => {}
             other => text.push(other),
         }
     }
@@ -218,6 +225,26 @@ pub fn normal_header(header: &str) -> (String, Option<String>) {
         }
     }
     (text.to_lowercase(), currency)
+}
+
+/// The field whose English header is nearest to one that is not known, if it is near. A header that speaks of a cost, a
+/// rate, a budget or of unique accounts is never near one that does not.
+#[must_use]
+pub fn nearest_field(header: &str) -> Option<&'static Field> {
+    const TYPED: [&str; 7] = ["cost", "rate", "budget", "unique", "value", "ratio", "bid"];
+    let (text, _) = normal_header(header);
+    if text.len() < 4 || text.len() > 80 {
+        return None;
+    }
+    let typed = |text: &str| TYPED.map(|word| text.contains(word));
+    index()
+        .headers
+        .iter()
+        .filter(|(known, field)| typed(known) == typed(&text) && !matches!(field.kind, FieldKind::Ignored))
+        .map(|(known, field)| (strsim::normalized_damerau_levenshtein(known, &text), known, *field))
+        .filter(|(near, ..)| *near >= 0.8)
+        .max_by(|(a, known_a, _), (b, known_b, _)| a.total_cmp(b).then_with(|| known_b.cmp(known_a)))
+        .map(|(_, _, field)| field)
 }
 
 #[cfg(test)]
@@ -301,6 +328,32 @@ mod tests {
                 "{header}"
             );
         }
+    }
+
+    #[test]
+    fn a_misspelt_header_has_a_nearest_field_of_its_own_kind() {
+        assert_eq!(
+            nearest_field("Amout spent (USD)").map(|field| field.field.as_str()),
+            Some("spend")
+        );
+        assert_eq!(
+            nearest_field("Campain name").map(|field| field.field.as_str()),
+            Some("campaign_name")
+        );
+        for header in ["Ad budget", "Unique leads", "Lead rate", "Costs"] {
+            let near = nearest_field(header);
+            assert!(
+                near.is_none_or(|field| field.kind != FieldKind::Measure && field.value_kind != Some(ValueKind::Count)),
+                "{header}"
+            );
+        }
+    }
+
+    #[test]
+    fn thai_headers_are_known_in_either_spelling_of_sara_am() {
+        let field = field_for_header("จำนวนเงินที่ใช้จ่ายไป (THB)");
+        assert_eq!(field.map(|field| field.field.as_str()), Some("spend"));
+        assert_eq!(field_for_header("จ\u{e4d}\u{e32}นวนเงินที่ใช้จ่ายไป (THB)"), field);
     }
 
     #[test]

@@ -55,8 +55,17 @@ impl Written {
     /// Reads a moment; `order` is for days that can be read both ways.
     pub(crate) fn parse(text: &str, order: Option<DateOrder>) -> Option<Self> {
         let text = text.trim();
-        if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if text.len() > 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Self::unix(text);
+        }
+        // A spreadsheet's own number of a day, with its part of the day.
+        if let Some((whole, fraction)) = text.split_once('.')
+            && whole.len() == 5
+            && [whole, fraction]
+                .iter()
+                .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+        {
+            return Self::serial(whole, fraction, order);
         }
         let (date, time) = split(text);
         let day = Day::parse_iso(date)
@@ -85,6 +94,20 @@ impl Written {
         Some(Self {
             wall: at(hour, clock.1, clock.2)?,
             offset,
+            day_only: false,
+        })
+    }
+
+    /// Days since the last of 1899, and a part of one.
+    fn serial(whole: &str, fraction: &str, order: Option<DateOrder>) -> Option<Self> {
+        let (year, month, of_month) = dates::read(whole, order)?.parts();
+        let nanos: i64 = format!("{fraction:0<9}").get(..9)?.parse().ok()?;
+        let seconds = (nanos * 86_400 + 500_000_000) / 1_000_000_000;
+        let part = |of: i64, most: i64| i8::try_from(seconds / of % most).ok();
+        let wall = DateTime::new(year, month, of_month, part(3_600, 24)?, part(60, 60)?, part(1, 60)?, 0).ok()?;
+        Some(Self {
+            wall,
+            offset: None,
             day_only: false,
         })
     }
@@ -290,10 +313,16 @@ mod tests {
             "2026-09-30 25:00",
             "13:00",
             "2026-09-30 10:30 XM",
-            "45930.5",
+            "45930.x",
         ] {
             assert_eq!(seconds(text, None), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_spreadsheets_number_of_a_day_keeps_its_time() {
+        assert_eq!(seconds("45930.75", None), seconds("2025-09-30 18:00", None));
+        assert_eq!(seconds("45930", None), seconds("2025-09-30", None));
     }
 
     #[test]

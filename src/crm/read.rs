@@ -7,7 +7,8 @@ mod survey;
 use super::file::{CrmFile, FileKind};
 use crate::catalog::{CrmField, Stage};
 use crate::identity::IdentitySettings;
-use crate::ingest::{DateOrder, MAX_BYTES, MAX_CELL, sniff};
+use crate::ingest::{DateOrder, Limits, sniff, unpack, workbook};
+use crate::source::ReadNoteKind;
 use csv::{ByteRecord, Position, Reader, ReaderBuilder};
 use layout::Layout;
 use row::Rows;
@@ -54,7 +55,7 @@ pub enum CrmError {
     },
     /// There is a header and no row under it.
     NoRows,
-    /// A cell is larger than [`MAX_CELL`].
+    /// A cell is larger than [`Limits::cell`].
     CellTooLarge {
         /// The line.
         line: u64,
@@ -104,6 +105,8 @@ pub struct CrmReading {
     /// Byte and line of the last record.
     last: (u64, u64),
     lossy: bool,
+    /// The largest cell.
+    cell: usize,
 }
 
 enum Pass {
@@ -141,15 +144,29 @@ impl CrmReading {
                 return Err(CrmError::NoSuchZone(zone.clone()));
             }
         }
-        if bytes.len() > MAX_BYTES {
+        let limits = Limits::default();
+        if bytes.len() > limits.bytes {
             return Err(CrmError::NotATable("too_large".to_owned()));
         }
-        let (text, lossy) = match sniff::sniff(bytes) {
-            Ok(sniff::Input::Table { text, notes }) => (text, !notes.is_empty()),
-            Ok(sniff::Input::Json(_)) => return Err(CrmError::NotATable("json".to_owned())),
-            Err(error) => return Err(CrmError::NotATable(error.kind.code().to_owned())),
+        let not_a_table = |error: crate::ingest::ReadError| CrmError::NotATable(error.kind.code().to_owned());
+        let sniffed = sniff::sniff(bytes, &BTreeMap::new()).map_err(not_a_table)?;
+        let is_workbook = matches!(sniffed, sniff::Input::Workbook)
+            || (matches!(sniffed, sniff::Input::Zip) && unpack::is_workbook(bytes));
+        let (text, lossy, layout) = match sniffed {
+            sniff::Input::Table { text, notes } => {
+                let lossy = notes.iter().any(|note| note.kind == ReadNoteKind::NotUtf8);
+                let layout = Layout::find(&text, &settings)?;
+                (text, lossy, layout)
+            }
+            _ if is_workbook => {
+                let sheets = workbook::sheets(bytes, &limits).map_err(not_a_table)?;
+                let (text, layout) = best_sheet(sheets.into_iter().map(|sheet| sheet.text), &settings)?;
+                (text.into(), false, layout)
+            }
+            sniff::Input::Json(_) => return Err(CrmError::NotATable("json".to_owned())),
+            sniff::Input::Html(_) => return Err(CrmError::NotATable("html".to_owned())),
+            sniff::Input::Workbook | sniff::Input::Zip => return Err(CrmError::NotATable("archive".to_owned())),
         };
-        let layout = Layout::find(&text, &settings)?;
         let bytes = u64::try_from(text.len()).unwrap_or(u64::MAX);
         let reader = ReaderBuilder::new()
             .has_headers(false)
@@ -169,6 +186,7 @@ impl CrmReading {
             records: 0,
             last: (0, 0),
             lossy,
+            cell: limits.cell,
         })
     }
 
@@ -195,7 +213,7 @@ impl CrmReading {
             }
             let line = self.record.position().map_or(0, Position::line);
             self.last = (self.record.position().map_or(0, Position::byte), line);
-            if self.record.iter().any(|cell| cell.len() > MAX_CELL) {
+            if self.record.iter().any(|cell| cell.len() > self.cell) {
                 return Err(CrmError::CellTooLarge { line });
             }
             self.records += 1;
@@ -255,6 +273,24 @@ impl CrmReading {
         };
         rows.finish(self.name, self.kind, self.layout, self.settings, self.lossy)
     }
+}
+
+/// The sheet of a workbook with the most columns that are known, and how it is laid out.
+fn best_sheet(sheets: impl Iterator<Item = String>, settings: &CrmSettings) -> Result<(String, Layout), CrmError> {
+    let mut best: Option<(usize, String, Layout)> = None;
+    let mut error = CrmError::NotATable("workbook_empty".to_owned());
+    for text in sheets {
+        match Layout::find(&text, settings) {
+            Ok(layout) => {
+                let known = layout.fields().count();
+                if best.as_ref().is_none_or(|(before, ..)| known > *before) {
+                    best = Some((known, text, layout));
+                }
+            }
+            Err(why) => error = why,
+        }
+    }
+    best.map(|(_, text, layout)| (text, layout)).ok_or(error)
 }
 
 #[cfg(test)]

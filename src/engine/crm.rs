@@ -148,7 +148,7 @@ impl Engine {
     pub fn crm_view(&self, preset: &Preset) -> Option<CrmView> {
         let report = crate::report::report(&self.loaded(), preset, &[], Sort::default(), 0).unwrap_or_default();
         let mut asked = self.crm.asked.clone();
-        let loaded = !self.sources.is_empty();
+        let loaded = !self.loaded.is_empty();
         asked.period = asked.period.or(report.period);
         if asked.meta.is_none() && loaded {
             asked.meta = report.totals.get(&Metric::Leads).and_then(|value| value.amount.known());

@@ -2,7 +2,7 @@
 
 use super::crm::{CrmRequest, CrmResponse};
 use crate::catalog::Metric;
-use crate::ingest::ReadError;
+use crate::ingest::{Progress, ReadError};
 use crate::preset::Preset;
 use crate::report::{Dimension as DimensionInfo, Findings, GroupKey, Receipt, Report, Sort};
 use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
@@ -52,6 +52,13 @@ pub enum Request {
         /// The number of the source.
         source: SourceId,
     },
+    /// Take a source into the report, or leave it out, without forgetting it.
+    Switch {
+        /// The number of the source.
+        source: SourceId,
+        /// Whether it counts.
+        on: bool,
+    },
     /// The report and what was found, for the page to show.
     View {
         /// The definitions.
@@ -97,6 +104,20 @@ pub enum Response {
     },
     /// A source was forgotten.
     Forgotten(SourceId),
+    /// A source counts, or no longer does.
+    Switched {
+        /// The number of the source.
+        source: SourceId,
+        /// Whether it counts.
+        on: bool,
+    },
+    /// How far reading has come; the answer follows.
+    Progress {
+        /// The number of the source.
+        source: SourceId,
+        /// How far.
+        progress: Progress,
+    },
     /// The report and what was found.
     View(Box<View>),
     /// How a number was made; none when the group no longer exists.
@@ -138,6 +159,12 @@ pub struct SourceInfo {
     pub questions: Vec<Question>,
     /// The answers it was read with.
     pub answers: Answers,
+    /// The sheets of the workbook that fit, when there are several.
+    #[serde(default)]
+    pub sheets: Vec<String>,
+    /// The other sources that were read under the same number: further files of an archive.
+    #[serde(default)]
+    pub parts: Vec<SourceInfo>,
 }
 
 /// The report and what was found.

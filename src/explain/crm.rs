@@ -4,7 +4,7 @@ use super::Explained;
 use crate::capi::NotSent;
 use crate::catalog::{CrmField, crm_fields};
 use crate::crm::{CrmError, CrmFinding, CrmFindingKind, StepKind, WaterfallNote};
-use crate::ingest::MAX_CELL;
+use crate::ingest::Limits;
 
 /// A finding in one or two sentences.
 #[must_use]
@@ -83,7 +83,10 @@ pub fn crm_error(error: &CrmError) -> Explained {
             "Export the leads with their rows.",
         ),
         CrmError::CellTooLarge { line } => (
-            format!("A cell is larger than {} MB (line {line}).", MAX_CELL / 1024 / 1024),
+            format!(
+                "A cell is larger than {} MB (line {line}).",
+                Limits::default().cell / 1024 / 1024
+            ),
             "A quote that is never closed is the usual cause.",
         ),
         CrmError::TooManyRows => (

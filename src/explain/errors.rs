@@ -1,6 +1,6 @@
 //! What is wrong with an input, where, and what to do.
 
-use crate::ingest::{MAX_BYTES, MAX_CELL, MAX_COLUMNS, MAX_ROWS, ReadError, ReadErrorKind};
+use crate::ingest::{Limits, ReadError, ReadErrorKind};
 use crate::preset::{PresetError, PresetErrorKind};
 
 /// An error in words.
@@ -15,26 +15,58 @@ pub struct Explained {
 /// Why an input could not be read, in words.
 #[must_use]
 pub fn read_error(error: &ReadError) -> Explained {
+    let limits = Limits::default();
     let (what, hint) = match &error.kind {
         ReadErrorKind::Empty => (
             "There is nothing to read.".to_owned(),
             "Paste the export with its header row, or choose a file.".to_owned(),
         ),
-        ReadErrorKind::TooLarge => (
-            format!("The file is larger than {} MB.", MAX_BYTES / 1024 / 1024),
+        ReadErrorKind::TooLarge(bytes) => (
+            format!("The file is larger than {} MB.", bytes / 1024 / 1024),
             "Export a shorter period or fewer breakdowns, and read the parts together.".to_owned(),
         ),
         ReadErrorKind::Image(format) => (
             format!("This is an image ({format}), not an export."),
             "Export the table from Ads Manager as CSV, or copy the cells instead of taking a picture.".to_owned(),
         ),
-        ReadErrorKind::Workbook(format) => (
-            format!("This is a workbook ({format})."),
-            "Save it as CSV, or copy the cells with their header row and paste them here.".to_owned(),
+        ReadErrorKind::WorkbookBroken => (
+            "This workbook cannot be opened: it is damaged, or it has a password.".to_owned(),
+            "Open it in a spreadsheet and save it again without a password, or export it as CSV.".to_owned(),
         ),
-        ReadErrorKind::Archive => {
-            ("This is a packed file.".to_owned(), "Unpack it and choose the CSV or JSON files inside.".to_owned())
+        ReadErrorKind::WorkbookEmpty => {
+            ("None of the workbook's sheets has a cell in it.".to_owned(), "Choose another file, or export the table again.".to_owned())
         }
+        ReadErrorKind::Archive(format) => (
+            format!("This is a packed file ({format}) that is not opened here."),
+            "Unpack it and choose the files inside. A zip archive of exports can be read as it is.".to_owned(),
+        ),
+        ReadErrorKind::ArchiveBroken => {
+            ("This zip archive cannot be opened: it is damaged or cut off.".to_owned(), "Download it again, or unpack it and choose the files inside.".to_owned())
+        }
+        ReadErrorKind::ArchiveEmpty => (
+            "There is no export in this zip archive.".to_owned(),
+            "It should hold CSV, TSV, JSON or workbook files.".to_owned(),
+        ),
+        ReadErrorKind::TooManyEntries(entries) => (
+            format!("There are {entries} files in the archive; {} is the most that is read.", limits.entries),
+            "Unpack it and choose the files you need.".to_owned(),
+        ),
+        ReadErrorKind::UnpackedTooLarge => (
+            format!("It unpacks to more than {} MB.", limits.unpacked / 1024 / 1024),
+            "Export a shorter period or fewer breakdowns, as CSV.".to_owned(),
+        ),
+        ReadErrorKind::PackedTooTight => (
+            format!("It unpacks to more than {} times its size, as no real export does.", limits.ratio),
+            "Choose the export itself, as CSV.".to_owned(),
+        ),
+        ReadErrorKind::TooManyCells => (
+            format!("There are more than {} cells.", limits.cells),
+            "Export a shorter period, fewer breakdowns or fewer columns.".to_owned(),
+        ),
+        ReadErrorKind::TooDeep => (
+            format!("Lists and objects stand in each other more than {} deep, as in no response.", limits.depth),
+            "Paste the response of an insights call as it came.".to_owned(),
+        ),
         ReadErrorKind::Pdf => ("This is a PDF document.".to_owned(), "Export the table as CSV instead.".to_owned()),
         ReadErrorKind::Html => (
             "This is a web page, not an export.".to_owned(),
@@ -85,15 +117,15 @@ pub fn read_error(error: &ReadError) -> Explained {
             "None of them has a figure that can be read. Check that header and rows have the same columns.".to_owned(),
         ),
         ReadErrorKind::CellTooLarge => (
-            format!("A cell is larger than {} MB.", MAX_CELL / 1024 / 1024),
+            format!("A cell is larger than {} MB.", limits.cell / 1024 / 1024),
             "A quote that is opened and never closed swallows the rest of a file. Look at that line.".to_owned(),
         ),
         ReadErrorKind::TooManyColumns(columns) => (
-            format!("There are {columns} columns; {MAX_COLUMNS} is the most that is read."),
+            format!("There are {columns} columns; {} is the most that is read.", limits.columns),
             "Check that rows end with a line break, or export fewer columns.".to_owned(),
         ),
         ReadErrorKind::TooManyRows => (
-            format!("There are more than {MAX_ROWS} rows."),
+            format!("There are more than {} rows.", limits.rows),
             "Export a shorter period or fewer breakdowns.".to_owned(),
         ),
         ReadErrorKind::OpenQuote => (

@@ -1,6 +1,6 @@
 //! What a source is and what is open about it, in words.
 
-use crate::source::{Because, Confidence, LeftOutReason, Level, Question, QuestionKind, SourceKind};
+use crate::source::{Because, Confidence, Grain, LeftOutReason, Level, Question, QuestionKind, SourceKind};
 
 /// A kind of source in words.
 #[must_use]
@@ -21,6 +21,17 @@ pub const fn level(level: Level) -> &'static str {
         Level::Campaign => "Campaigns",
         Level::Adset => "Ad sets",
         Level::Ad => "Ads",
+    }
+}
+
+/// How long a time rows cover, in words.
+#[must_use]
+pub const fn grain(grain: Grain) -> &'static str {
+    match grain {
+        Grain::Day => "by day",
+        Grain::Period => "one period",
+        Grain::Mixed => "several periods",
+        Grain::Undated => "without dates",
     }
 }
 
@@ -59,6 +70,8 @@ pub const fn because(because: Because) -> &'static str {
         Because::SameAsOther => "Another column already says the same",
         Because::TwoCandidates => "Two columns could be this; please choose",
         Because::Answered => "You chose it",
+        Because::NearHeader => "Not known, but nearly a header that is; please look",
+        Because::Connector => "A connector's name for an action type",
         Because::Unknown => "This header is not known",
     }
 }
@@ -87,6 +100,7 @@ pub fn question(question: &Question) -> QuestionText {
         QuestionKind::DecimalMark => {
             format!("In {columns}, is the mark in {sample} a decimal mark or a thousands mark?")
         }
+        QuestionKind::WhichSheet => "Several sheets are tables of figures. Which one do you mean?".to_owned(),
         QuestionKind::WhichColumn => format!("Two columns could be {sample}: {columns}. Which one is it?"),
     };
     let options = question

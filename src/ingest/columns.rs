@@ -1,7 +1,8 @@
 //! What a header or a field name of a response is.
 
 use crate::catalog::{
-    Field, FieldKind, NumberKind, ValueKind, field_for_api, field_for_header, list_kind, normal_header, window_of,
+    Field, FieldKind, NumberKind, ValueKind, field_for_api, field_for_header, flat_action, list_kind, nearest_field,
+    normal_header, window_of,
 };
 use crate::source::{Because, Confidence, DEFAULT_WINDOW, Measure};
 use std::sync::Arc;
@@ -23,6 +24,12 @@ pub(super) enum Target {
     Indicator,
     ResultType,
     CostPerResult,
+    /// Cells hold entries of a list field, as JSON or as Python prints it.
+    List(Arc<str>, ValueKind),
+    /// The action type of a long table.
+    LongType,
+    /// A figure of a long table, in this window.
+    LongValue(Arc<str>),
     /// Known and not used.
     Ignored,
     /// Not known; kept as a dimension when it holds texts.
@@ -38,6 +45,8 @@ pub(super) struct Mapped {
     pub(super) currency: Option<String>,
     pub(super) confidence: Confidence,
     pub(super) because: Because,
+    /// The field it may be, when its header is nearly one that is known.
+    pub(super) suggestion: Option<String>,
 }
 
 impl Mapped {
@@ -84,7 +93,9 @@ impl Mapped {
             Target::Indicator => "result_indicator".to_owned(),
             Target::ResultType => "result_type".to_owned(),
             Target::CostPerResult => "cost_per_result".to_owned(),
-            Target::Ignored | Target::Unknown => return None,
+            Target::List(..) | Target::LongType | Target::LongValue(_) | Target::Ignored | Target::Unknown => {
+                return None;
+            }
         })
     }
 }
@@ -92,7 +103,12 @@ impl Mapped {
 /// What a header is.
 pub(super) fn map(header: &str) -> Mapped {
     let header = header.trim_start_matches('\u{feff}').trim();
-    let (text, currency) = normal_header(header);
+    // No header is that long; a cell of data may be.
+    let (text, currency) = if header.len() > 300 {
+        Default::default()
+    } else {
+        normal_header(header)
+    };
     let mapped = |field: Option<&'static Field>, target: Target, confidence, because| {
         let confidence = if matches!(target, Target::Ignored | Target::Unknown) {
             Confidence::NotUsed
@@ -111,6 +127,7 @@ pub(super) fn map(header: &str) -> Mapped {
             currency: currency.clone(),
             confidence,
             because,
+            suggestion: None,
         }
     };
     if let Some(field) = field_for_header(header) {
@@ -131,6 +148,34 @@ pub(super) fn map(header: &str) -> Mapped {
     if let Some(target) = column_id(header) {
         return mapped(None, target, Confidence::Sure, Because::ApiName);
     }
+    if text == "action_type" {
+        return mapped(None, Target::LongType, Confidence::Sure, Because::ApiName);
+    }
+    if text == "value" {
+        return mapped(
+            None,
+            Target::LongValue(DEFAULT_WINDOW.into()),
+            Confidence::Sure,
+            Because::ApiName,
+        );
+    }
+    // `7d_click`, or `_7_d_click` as Fivetran writes it.
+    if let Some(window) = window_of(&text.trim_start_matches('_').replacen("_d_", "d_", 1)) {
+        return mapped(
+            None,
+            Target::LongValue(window.as_str().into()),
+            Confidence::Sure,
+            Because::Window,
+        );
+    }
+    if let Some(kind) = list_kind(&text) {
+        return mapped(
+            field_for_api(&text),
+            Target::List(text.as_str().into(), kind),
+            Confidence::Sure,
+            Because::ListField,
+        );
+    }
     let name: String = text
         .chars()
         .map(|character| if character.is_alphanumeric() { character } else { '_' })
@@ -144,7 +189,54 @@ pub(super) fn map(header: &str) -> Mapped {
             Because::ApiName,
         );
     }
+    if let Some((action_type, kind, window)) = flat_action(&text) {
+        let window = window.as_deref().unwrap_or(DEFAULT_WINDOW).into();
+        return mapped(
+            None,
+            Target::Entry {
+                action_type: action_type.into(),
+                kind,
+                window,
+            },
+            Confidence::Likely,
+            Because::Connector,
+        );
+    }
     mapped(None, Target::Unknown, Confidence::NotUsed, Because::Unknown)
+}
+
+/// Looks for a known header that an unknown one is nearly; only the headers of a table are worth that.
+pub(super) fn suggest(column: &mut Mapped) {
+    if column.target == Target::Unknown
+        && let Some(near) = nearest_field(&column.header)
+    {
+        column.confidence = Confidence::Check;
+        column.because = Because::NearHeader;
+        column.suggestion = Some(near.field.clone());
+    }
+}
+
+/// Makes a column what a person chose: a field, `actions:ACTION_TYPE` or another list's, or `none`.
+pub(super) fn chosen(column: &mut Mapped, choice: &str) {
+    let target = if choice == "none" {
+        column.field = None;
+        Some(Target::Ignored)
+    } else if let Some(field) = crate::catalog::field(choice) {
+        column.field = Some(field);
+        Some(target(field, DEFAULT_WINDOW))
+    } else {
+        column_id(choice)
+    };
+    if let Some(target) = target {
+        column.confidence = if target == Target::Ignored {
+            Confidence::NotUsed
+        } else {
+            Confidence::Sure
+        };
+        column.target = target;
+        column.because = Because::Answered;
+        column.suggestion = None;
+    }
 }
 
 /// An Ads Manager column id: `actions:lead`, `cost_per_action_type:lead`, `actions:lead:7d_click`.

@@ -93,6 +93,10 @@ pub(crate) fn read(text: &str, order: Option<Order>) -> Option<Day> {
 fn parts(text: &str) -> Option<Parts> {
     let text = text.trim();
     if let Some(day) = Day::parse_iso(text) {
+        let (year, month, date) = day.parts();
+        return Day::new(common_year(year), month, date).map(Parts::Clear);
+    }
+    if let Some(day) = serial(text) {
         return Some(Parts::Clear(day));
     }
     // A time may follow the day.
@@ -110,14 +114,34 @@ fn parts(text: &str) -> Option<Parts> {
             return words(text);
         }
         return if a.len() == 4 {
-            Day::new(a.parse().ok()?, b.parse().ok()?, c.parse().ok()?).map(Parts::Clear)
+            Day::new(common_year(a.parse().ok()?), b.parse().ok()?, c.parse().ok()?).map(Parts::Clear)
         } else if c.len() == 4 {
-            Some(Parts::Small(a.parse().ok()?, b.parse().ok()?, c.parse().ok()?, mark))
+            Some(Parts::Small(
+                a.parse().ok()?,
+                b.parse().ok()?,
+                common_year(c.parse().ok()?),
+                mark,
+            ))
         } else {
             None
         };
     }
     words(text)
+}
+
+/// A day as Excel counts them, from 1982 to 2064: a cell of days that lost its format.
+fn serial(text: &str) -> Option<Day> {
+    let whole = text.split_once('.').map_or(text, |(whole, _)| whole);
+    let days: i32 = (whole.len() == 5).then(|| whole.parse().ok()).flatten()?;
+    if !(30_000..60_000).contains(&days) {
+        return None;
+    }
+    Day::new(1899, 12, 30)?.plus_days(days)
+}
+
+/// The year of our era: Thai files count 543 years more.
+fn common_year(year: i16) -> i16 {
+    if (2400..2700).contains(&year) { year - 543 } else { year }
 }
 
 /// `Sep 30, 2026` and `30 September 2026`.
@@ -179,6 +203,14 @@ mod tests {
         assert_eq!(survey.decide(None), Err(("03/04/2026".to_owned(), "Day".to_owned())));
         survey.see("13/04/2026", "Day");
         assert_eq!(survey.decide(None), Ok(Order::DayFirst));
+    }
+
+    #[test]
+    fn serials_of_excel_and_thai_years_are_days() {
+        assert_eq!(read("46295", None), day("2026-09-30"));
+        assert_eq!(read("46295.0", None), day("2026-09-30"));
+        assert_eq!(read("30/09/2569", None), day("2026-09-30"));
+        assert_eq!(read("2569-09-30", None), day("2026-09-30"));
     }
 
     #[test]

@@ -1,60 +1,54 @@
-//! Responses of the Marketing API: rows in envelopes, and rows alone.
+//! Responses of the Marketing API, and what connectors make of them: rows in envelopes, and rows alone.
 
-use super::columns::{Target, map};
+use super::columns::{Target, map, target};
+use super::json::{Json, Object, document_end, field};
+use super::lists::Lists;
 use super::numbers::{self, Cell};
 use super::rows::Rows;
-use super::{MAX_CELL, MAX_ROWS, ReadError, ReadErrorKind};
+use super::{Options, Progress, ReadError, ReadErrorKind};
 use crate::catalog::{ValueKind, field_for_api, list_kind, window_of};
 use crate::day::Day;
 use crate::source::{
     Because, ColumnInfo, Confidence, DEFAULT_WINDOW, EntryKey, LeftOutReason, Level, Origin, Period, ReadNoteKind,
     Source, SourceKind, Summary,
 };
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Value};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-type Row = Map<String, Value>;
+/// How many rows are read between two reports of progress.
+const STEP: u32 = 4096;
 
 /// Reads a response, or several one after another.
-pub(super) fn read(name: &str, text: &str, _answers: &BTreeMap<String, String>) -> Result<Source, ReadError> {
-    let mut reading = Reading::default();
-    let mut rest = text;
+pub(super) fn read(name: &str, text: &str, options: &Options<'_>) -> Result<Source, ReadError> {
+    let mut reading = Reading::new(options);
+    let mut at = 0;
     let mut documents = 0_u32;
-    let mut offset = 0;
     loop {
+        let rest = text.get(at..).unwrap_or_default();
         let trimmed = rest.trim_start_matches([' ', '\t', '\r', '\n', ',']);
-        offset += rest.len() - trimmed.len();
-        rest = trimmed;
-        if rest.is_empty() {
+        at += rest.len() - trimmed.len();
+        if trimmed.is_empty() {
             break;
         }
-        let mut stream = serde_json::Deserializer::from_str(rest).into_iter::<Skip>();
-        let end = match stream.next() {
-            Some(Ok(Skip)) => stream.byte_offset(),
-            Some(Err(error)) => return Err(broken(&error, text, offset)),
-            None => break,
+        let end = if trimmed.starts_with(['{', '[']) {
+            document_end(trimmed, options.limits.depth)?
+        } else {
+            trimmed.len()
         };
-        let document = rest.get(..end).unwrap_or_default();
-        let mut deserializer = serde_json::Deserializer::from_str(document);
+        reading.done = u64::try_from(at).unwrap_or(u64::MAX);
+        reading.of = u64::try_from(text.len()).unwrap_or(u64::MAX);
+        let mut deserializer = serde_json::Deserializer::from_str(trimmed.get(..end).unwrap_or_default());
         Document(&mut reading)
             .deserialize(&mut deserializer)
-            .map_err(|error| broken(&error, text, offset))?;
+            .and_then(|()| deserializer.end())
+            .map_err(|error| broken(&error, text, at))?;
+        reading.stop()?;
         documents += 1;
-        offset += end;
-        rest = rest.get(end..).unwrap_or_default();
+        at += end;
     }
     reading.finish(name, documents)
-}
-
-/// A document, passed over, to find its end.
-struct Skip;
-
-impl<'de> serde::Deserialize<'de> for Skip {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        IgnoredAny::deserialize(deserializer).map(|_| Self)
-    }
 }
 
 /// The parser's error, at its line and column in the whole text.
@@ -80,9 +74,12 @@ fn broken(error: &serde_json::Error, text: &str, offset: usize) -> ReadError {
 }
 
 /// A whole document: an envelope, a list of rows, or one row.
-struct Document<'r>(&'r mut Reading);
+struct Document<'r, 'o>(&'r mut Reading<'o>);
 
-impl<'de> DeserializeSeed<'de> for Document<'_> {
+/// What stands under `data`.
+struct Data<'r, 'o>(&'r mut Reading<'o>);
+
+impl<'de> DeserializeSeed<'de> for Document<'_, '_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -90,94 +87,82 @@ impl<'de> DeserializeSeed<'de> for Document<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Document<'_> {
+impl<'de> DeserializeSeed<'de> for Data<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+/// What both kinds of place share: a list of rows is taken row by row, and a scalar is something else.
+macro_rules! visits {
+    () => {
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+            self.0.lists_seen += 1;
+            while let Some(value) = list.next_element::<Json<'de>>()? {
+                self.0.value(value);
+            }
+            Ok(())
+        }
+
+        fn visit_unit<E>(self) -> Result<(), E> {
+            Ok(())
+        }
+
+        fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+            self.0.other = Some("a truth value stands where rows should be");
+            Ok(())
+        }
+
+        fn visit_str<E>(self, _: &str) -> Result<(), E> {
+            self.0.other = Some("a text stands where rows should be");
+            Ok(())
+        }
+    };
+}
+
+impl<'de> Visitor<'de> for Document<'_, '_> {
     type Value = ();
 
     fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("an object or a list")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        self.0.lists_seen += 1;
-        while let Some(value) = list.next_element::<Value>()? {
-            self.0.value(value);
-        }
-        Ok(())
-    }
-
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let mut rest = Row::new();
-        while let Some(key) = map.next_key::<String>()? {
+        let mut rest = Object::new();
+        while let Some(key) = map.next_key::<Cow<'de, str>>()? {
             if key == "data" {
                 map.next_value_seed(Data(self.0))?;
             } else {
-                rest.insert(key, map.next_value()?);
+                rest.push((key, map.next_value()?));
             }
         }
         self.0.envelope(rest);
         Ok(())
     }
 
-    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
-        self.0.other = Some("a number");
-        Ok(())
-    }
-
-    fn visit_str<E>(self, _: &str) -> Result<(), E> {
-        self.0.other = Some("a text");
-        Ok(())
-    }
+    visits!();
 }
 
-/// What stands under `data`.
-struct Data<'r>(&'r mut Reading);
-
-impl<'de> DeserializeSeed<'de> for Data<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Data<'_> {
+impl<'de> Visitor<'de> for Data<'_, '_> {
     type Value = ();
 
     fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("a list of rows")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        self.0.lists_seen += 1;
-        while let Some(value) = list.next_element::<Value>()? {
-            self.0.value(value);
-        }
-        Ok(())
-    }
-
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         // One record of a connector's stream: {"stream": …, "data": {…}}.
-        let mut row = Row::new();
-        while let Some((key, value)) = map.next_entry::<String, Value>()? {
-            row.insert(key, value);
+        let mut row = Object::new();
+        while let Some((key, value)) = map.next_entry::<Cow<'de, str>, Json<'de>>()? {
+            row.push((key, value));
         }
         self.0.row(row);
         Ok(())
     }
 
-    fn visit_unit<E>(self) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
-        self.0.other = Some("\"data\" is neither a list nor a row");
-        Ok(())
-    }
-
-    fn visit_str<E>(self, _: &str) -> Result<(), E> {
-        self.0.other = Some("\"data\" is a text");
-        Ok(())
-    }
+    visits!();
 }
 
 /// What is known of a field name.
@@ -188,53 +173,82 @@ enum Known {
     Scalar(Target),
 }
 
-/// A response while it is read.
-#[derive(Default)]
-struct Reading {
-    rows: Rows,
-    place: u32,
-    lists_seen: u32,
-    lists: Vec<Arc<str>>,
-    known: HashMap<String, Known>,
-    handles: HashMap<String, usize>,
-    columns: Vec<ColumnInfo>,
-    column_places: HashMap<String, usize>,
-    error: Option<ReadErrorKind>,
-    other: Option<&'static str>,
-    summary: Vec<(Row, u32)>,
-    too_many: bool,
-    cell_too_large: bool,
-    figures: bool,
+/// A field of the rows.
+struct Column {
+    known: Known,
+    info: ColumnInfo,
+    /// Rows that have it.
+    rows: usize,
 }
 
-impl Reading {
-    fn value(&mut self, value: Value) {
+/// A response while it is read.
+struct Reading<'o> {
+    options: &'o Options<'o>,
+    rows: Rows,
+    lists: Lists,
+    place: u32,
+    lists_seen: u32,
+    columns: Vec<Column>,
+    by_name: HashMap<Box<str>, usize, foldhash::fast::FixedState>,
+    error: Option<ReadErrorKind>,
+    other: Option<&'static str>,
+    stopped: Option<ReadError>,
+    figures: bool,
+    done: u64,
+    of: u64,
+}
+
+impl<'o> Reading<'o> {
+    fn new(options: &'o Options<'o>) -> Self {
+        Self {
+            options,
+            rows: Rows::default(),
+            lists: Lists::default(),
+            place: 0,
+            lists_seen: 0,
+            columns: Vec::new(),
+            by_name: HashMap::default(),
+            error: None,
+            other: None,
+            stopped: None,
+            figures: false,
+            done: 0,
+            of: 0,
+        }
+    }
+
+    /// An error that was met within a row.
+    fn stop(&mut self) -> Result<(), ReadError> {
+        match self.stopped.take() {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
+    }
+
+    fn value(&mut self, value: Json<'_>) {
         match value {
-            Value::Object(row) => self.row(row),
-            Value::Array(rows) => rows.into_iter().for_each(|value| self.value(value)),
-            _ => {
+            Json::Object(row) => self.row(row),
+            Json::List(rows) => rows.into_iter().for_each(|value| self.value(value)),
+            other => {
                 self.place += 1;
                 self.rows
-                    .leave_out(LeftOutReason::NotARow, self.place, &value.to_string());
+                    .leave_out(LeftOutReason::NotARow, self.place, &other.beginning());
             }
         }
     }
 
     /// What stands beside `data`.
-    fn envelope(&mut self, mut rest: Row) {
-        if let Some(Value::Object(error)) = rest.remove("error") {
-            self.error = Some(api_error(&error));
+    fn envelope(&mut self, rest: Object<'_>) {
+        if let Some(Json::Object(error)) = field(&rest, "error") {
+            self.error = Some(api_error(error));
             return;
         }
-        self.paging(rest.get("paging"));
-        if let Some(Value::Object(summary)) = rest.remove("summary") {
-            self.summary.push((summary, 0));
+        self.paging(field(&rest, "paging"));
+        if let Some(Json::Object(summary)) = field(&rest, "summary") {
+            self.take_summary(summary);
         }
-        if let Some(Value::Object(record)) = rest.remove("record") {
-            return self.row(record);
-        }
-        let is_row = rest.keys().any(|key| {
-            key == "insights"
+        let is_row = rest.iter().any(|(key, _)| {
+            matches!(key.as_ref(), "insights" | "record" | "body" | "_airbyte_data")
                 || list_kind(key).is_some()
                 || field_for_api(key).is_some_and(|field| field.number.is_some())
         });
@@ -245,82 +259,152 @@ impl Reading {
         }
     }
 
-    fn paging(&mut self, paging: Option<&Value>) {
+    fn paging(&mut self, paging: Option<&Json<'_>>) {
         if paging
             .and_then(|paging| paging.get("next"))
-            .and_then(Value::as_str)
+            .and_then(Json::text)
             .is_some_and(|next| !next.is_empty())
         {
             self.rows.note(ReadNoteKind::MorePages, "", self.place, "");
         }
     }
 
-    /// A row, or an entity with its insights inside.
-    fn row(&mut self, mut row: Row) {
-        if let Some(Value::Object(mut error)) = row.remove("error") {
-            if error.contains_key("message") {
-                self.error = Some(api_error(&error));
-                return;
-            }
-            row.insert("error".to_owned(), Value::Object(std::mem::take(&mut error)));
+    /// A row, or something that holds rows: an entity with its insights, a record of a connector, an answer of a batch.
+    fn row(&mut self, row: Object<'_>) {
+        if self.stopped.is_some() {
+            return;
         }
-        match row.remove("insights") {
-            Some(Value::Object(insights)) => {
+        if let Some(Json::Object(error)) = field(&row, "error")
+            && field(error, "message").is_some()
+        {
+            self.error = Some(api_error(error));
+            return;
+        }
+        for name in ["record", "_airbyte_data"] {
+            match field(&row, name) {
+                Some(Json::Object(_)) => {
+                    let inner = row.into_iter().find(|(key, _)| key == name).map(|(_, value)| value);
+                    if let Some(Json::Object(inner)) = inner {
+                        self.row(inner);
+                    }
+                    return;
+                }
+                Some(Json::Text(text)) => return self.inner_document(text),
+                _ => {}
+            }
+        }
+        if let (Some(Json::Text(body)), Some(_)) = (field(&row, "body"), field(&row, "code")) {
+            return self.inner_document(body);
+        }
+        // A record of a stream carries its row under `data`, beside the stream's name.
+        if let (Some(Json::Object(_)), true) = (field(&row, "data"), field(&row, "stream").is_some()) {
+            let inner = row.into_iter().find(|(key, _)| key == "data").map(|(_, value)| value);
+            if let Some(Json::Object(inner)) = inner {
+                self.row(inner);
+            }
+            return;
+        }
+        // Singer and Airbyte write their state between the records.
+        if let Some(kind) = field(&row, "type").and_then(Json::text)
+            && matches!(
+                kind,
+                "STATE" | "SCHEMA" | "LOG" | "TRACE" | "SPEC" | "CATALOG" | "ACTIVATE_VERSION"
+            )
+        {
+            return;
+        }
+        if let Some(Json::List(answers)) = field(&row, "data")
+            && answers.iter().all(|value| matches!(value, Json::Object(_)))
+            && !has_figures(&row)
+            && field(&row, "insights").is_none()
+        {
+            // An envelope within a list: pages of a client that kept them whole.
+            self.paging(field(&row, "paging"));
+            for (_, value) in row.into_iter().filter(|(key, _)| key == "data") {
+                self.lists_seen += 1;
+                self.value(value);
+            }
+            return;
+        }
+        match field(&row, "insights") {
+            Some(insights @ Json::Object(_)) => {
                 self.paging(insights.get("paging"));
                 let parent = names_of(&row);
-                if let Some(Value::Array(inner)) = insights.get("data") {
-                    for value in inner {
-                        if let Value::Object(inner) = value {
-                            let mut inner = inner.clone();
-                            for (key, value) in &parent {
-                                inner.entry(key.clone()).or_insert_with(|| value.clone());
+                for inner in insights.get("data").and_then(Json::list).unwrap_or_default() {
+                    if let Json::Object(inner) = inner {
+                        let mut inner = inner.clone();
+                        for (key, value) in &parent {
+                            if field(&inner, key).is_none() {
+                                inner.push((Cow::Owned(key.clone()), Json::Text(Cow::Owned(value.clone()))));
                             }
-                            self.flat_row(&inner);
                         }
+                        self.flat_row(&inner);
                     }
                 }
             }
             // An entity without delivery has no insights.
-            _ if row.contains_key("name")
-                && row.contains_key("id")
-                && !row
-                    .keys()
-                    .any(|key| list_kind(key).is_some() || key == "spend" || key == "impressions") =>
-            {
-                let name = row.get("name").and_then(Value::as_str).unwrap_or_default();
+            _ if field(&row, "name").is_some() && field(&row, "id").is_some() && !has_figures(&row) => {
+                let name = field(&row, "name").and_then(Json::text).unwrap_or_default();
                 self.rows.note(ReadNoteKind::NoInsights, "", self.place, name);
             }
             _ => self.flat_row(&row),
         }
     }
 
-    fn flat_row(&mut self, row: &Row) {
+    /// A document that stands as a text within another.
+    fn inner_document(&mut self, text: &str) {
+        let end = match document_end(text, self.options.limits.depth) {
+            Ok(end) => end,
+            Err(error) => {
+                self.stopped = Some(error);
+                return;
+            }
+        };
+        let mut deserializer = serde_json::Deserializer::from_str(text.get(..end).unwrap_or_default());
+        if Document(self).deserialize(&mut deserializer).is_err() {
+            self.place += 1;
+            self.rows.leave_out(LeftOutReason::Unreadable, self.place, text);
+        }
+    }
+
+    fn flat_row(&mut self, row: &[(Cow<'_, str>, Json<'_>)]) {
         self.place += 1;
-        if self.rows.len() >= MAX_ROWS {
-            self.too_many = true;
+        let limits = &self.options.limits;
+        if self.rows.len() >= limits.rows {
+            self.stopped = Some(ReadErrorKind::TooManyRows.at_line(u64::from(self.place)));
             return;
+        }
+        if self.place % STEP == 0 {
+            (self.options.progress)(Progress {
+                bytes: self.done,
+                of: self.of,
+                rows: u64::from(self.place),
+            });
         }
         let mut days = Days::default();
         let mut used = false;
         for (key, value) in row {
-            if key.len() > MAX_CELL || value.as_str().is_some_and(|text| text.len() > MAX_CELL) {
-                self.cell_too_large = true;
+            if key.len() > limits.cell || value.text().is_some_and(|text| text.len() > limits.cell) {
+                self.stopped = Some(ReadErrorKind::CellTooLarge.at_line(u64::from(self.place)));
                 return;
             }
-            let known = self.known(key);
-            self.see(key, value, &known);
+            let known = self.column(key, value);
             used |= match (known, value) {
-                (Known::List(list, kind), Value::Array(entries)) => {
-                    self.entries(&list, kind, entries);
+                (Known::List(list, kind), Json::List(_) | Json::Object(_)) => {
+                    self.figures = true;
+                    self.lists.take(&mut self.rows, &list, kind, value, self.place);
                     true
                 }
-                (Known::Results(kind), Value::Array(entries)) => {
+                (Known::Results(kind), Json::List(entries)) => {
                     self.results(kind, entries);
                     true
                 }
                 (Known::Scalar(target), value) => self.scalar(key, &target, value, &mut days),
                 // A connector's copy holds a plain number under the name of a list.
-                (Known::List(..) | Known::Results(_), value) => self.scalar(key, &map(key).target, value, &mut days),
+                (Known::List(..) | Known::Results(_), value) => {
+                    let target = field_for_api(key).map_or(Target::Unknown, |field| target(field, DEFAULT_WINDOW));
+                    self.scalar(key, &target, value, &mut days)
+                }
             };
         }
         if !used {
@@ -328,250 +412,125 @@ impl Reading {
             self.rows.leave_out(
                 LeftOutReason::NotARow,
                 self.place,
-                &Value::Object(row.clone()).to_string(),
+                &Json::Object(row.to_vec()).beginning(),
             );
             return;
         }
         self.rows.end_row(self.place, days.period());
     }
 
-    /// What a field name is.
-    fn known(&mut self, key: &str) -> Known {
-        if let Some(known) = self.known.get(key) {
-            return known.clone();
-        }
-        let known = match (key, list_kind(key)) {
-            ("results", _) => Known::Results(ValueKind::Count),
-            ("cost_per_result", _) => Known::Results(ValueKind::Cost),
-            (_, Some(kind)) => Known::List(key.into(), kind),
-            _ => Known::Scalar(match field_for_api(key) {
-                Some(field) => super::columns::target(field, DEFAULT_WINDOW),
-                None => map(key).target,
-            }),
-        };
-        self.known.insert(key.to_owned(), known.clone());
-        known
-    }
-
-    /// Takes a field into the list of columns, with a sample of its values.
-    fn see(&mut self, key: &str, value: &Value, known: &Known) {
-        let at = match self.column_places.get(key) {
+    /// What a field name is; the field is taken into the list of columns, with a sample of its values.
+    fn column(&mut self, key: &str, value: &Json<'_>) -> Known {
+        let at = match self.by_name.get(key) {
             Some(at) => *at,
             None => {
-                let field = field_for_api(key);
-                let list = matches!(known, Known::List(..) | Known::Results(_));
-                let (confidence, because) = match known {
-                    Known::List(..) | Known::Results(_) => (Confidence::Sure, Because::ListField),
-                    Known::Scalar(Target::Ignored) => (Confidence::NotUsed, Because::NotNeeded),
-                    Known::Scalar(Target::Unknown) => (Confidence::NotUsed, Because::Unknown),
-                    Known::Scalar(_) => (Confidence::Sure, Because::ApiName),
-                };
-                let action_type = match known {
-                    Known::Scalar(Target::Entry { action_type, .. }) => Some(action_type.to_string()),
-                    _ => None,
-                };
-                self.columns.push(ColumnInfo {
-                    header: key.to_owned(),
-                    field: field.filter(|_| !list).map(|field| field.field.clone()),
-                    label: field.map_or_else(String::new, |field| field.label().to_owned()),
-                    action_type,
-                    confidence,
-                    because,
-                    samples: Vec::new(),
-                    missing: 0,
-                    unread: 0,
-                });
-                self.column_places.insert(key.to_owned(), self.columns.len() - 1);
+                self.columns.push(new_column(key));
+                self.by_name.insert(key.into(), self.columns.len() - 1);
                 self.columns.len() - 1
             }
         };
-        let Some(info) = self.columns.get_mut(at) else { return };
-        // Counted as present here; what rows lack is worked out at the end.
-        info.missing += 1;
-        if info.samples.len() < 3 {
-            let text = match value {
-                Value::String(text) => text.chars().take(60).collect(),
-                Value::Array(entries) => {
-                    let types: Vec<&str> = entries
-                        .iter()
-                        .filter_map(|entry| entry.get("action_type").or_else(|| entry.get("indicator"))?.as_str())
-                        .take(3)
-                        .collect();
+        let Some(column) = self.columns.get_mut(at) else {
+            return Known::Scalar(Target::Unknown);
+        };
+        column.rows += 1;
+        if column.info.samples.len() < 3 {
+            let text: String = match value {
+                Json::List(entries) => {
+                    let name = |entry: &Json<'_>| {
+                        Some(
+                            entry
+                                .get("action_type")
+                                .or_else(|| entry.get("indicator"))?
+                                .text()?
+                                .to_owned(),
+                        )
+                    };
+                    let types: Vec<String> = entries.iter().filter_map(name).take(3).collect();
                     if types.is_empty() {
                         format!("{} entries", entries.len())
                     } else {
                         types.join(", ")
                     }
                 }
-                other => other.to_string().chars().take(60).collect(),
+                other => other.beginning().chars().take(60).collect(),
             };
-            if !text.is_empty() && !info.samples.contains(&text) {
-                info.samples.push(text);
+            if !text.is_empty() && !column.info.samples.contains(&text) {
+                column.info.samples.push(text);
             }
         }
+        column.known.clone()
     }
 
     /// Takes a plain value. True when it is something a row has.
-    fn scalar(&mut self, key: &str, target: &Target, value: &Value, days: &mut Days) -> bool {
-        let text: std::borrow::Cow<'_, str> = match value {
-            Value::String(text) => text.as_str().into(),
-            Value::Number(number) => number.to_string().into(),
-            Value::Bool(yes) => yes.to_string().into(),
+    fn scalar(&mut self, key: &str, target: &Target, value: &Json<'_>, days: &mut Days) -> bool {
+        let text = match value {
             // Assets are objects: {"id": …, "name": …}.
-            Value::Object(object) => match ["name", "text", "url", "website_url", "id"]
+            Json::Object(_) => ["name", "text", "url", "website_url", "id"]
                 .iter()
-                .find_map(|name| object.get(*name)?.as_str())
-            {
-                Some(text) => text.into(),
-                None => return false,
-            },
-            Value::Null | Value::Array(_) => return false,
+                .find_map(|name| value.get(name)?.text()),
+            other => other.scalar(),
         };
+        let Some(text) = text else { return false };
         match target {
             Target::DateStart => days.start = Day::parse_iso(text.trim()),
             Target::DateStop => days.stop = Day::parse_iso(text.trim()),
             Target::Day => days.day = Day::parse_iso(text.trim()),
             Target::Dimension(name) => {
                 let handle = self.rows.dimension(name);
-                self.rows.set_text(handle, &text);
+                self.rows.set_text(handle, text);
             }
             Target::Indicator | Target::ResultType => {
                 let handle = self.rows.dimension(&"result_indicator".into());
-                self.rows.set_text(handle, bare_indicator(&text));
+                self.rows.set_text(handle, bare_indicator(text));
             }
-            Target::Measure(measure) => match numbers::of_response(&text) {
+            Target::Measure(_) | Target::Entry { .. } => match numbers::of_response(text) {
                 Cell::Number(number) => {
                     self.figures = true;
-                    let handle = self.rows.measure(*measure);
-                    self.rows.set_measure(handle, number);
-                }
-                Cell::Blank => {}
-                Cell::Unread => self.rows.note(ReadNoteKind::UnreadCell, key, self.place, &text),
-            },
-            Target::Entry {
-                action_type,
-                kind,
-                window,
-            } => match numbers::of_response(&text) {
-                Cell::Number(number) => {
-                    self.figures = true;
-                    let origin = Origin::Column(key.into());
-                    self.add(
-                        EntryKey {
+                    if let Target::Measure(measure) = target {
+                        let handle = self.rows.measure(*measure);
+                        self.rows.set_measure(handle, number);
+                    } else if let Target::Entry {
+                        action_type,
+                        kind,
+                        window,
+                    } = target
+                    {
+                        let origin = Origin::Column(key.into());
+                        let key = EntryKey {
                             action_type: action_type.clone(),
                             kind: *kind,
                             window: window.clone(),
                             origin,
-                        },
-                        number,
-                    );
+                        };
+                        self.lists.add(&mut self.rows, &key, number);
+                    }
                 }
                 Cell::Blank => {}
-                Cell::Unread => self.rows.note(ReadNoteKind::UnreadCell, key, self.place, &text),
+                Cell::Unread => self.rows.note(ReadNoteKind::UnreadCell, key, self.place, text),
             },
             Target::Unknown => {
                 // A text nobody knows can still tell rows apart; a number cannot.
-                if value.is_string() && matches!(numbers::of_response(&text), Cell::Unread) && key != "id" {
+                if matches!(value, Json::Text(_)) && matches!(numbers::of_response(text), Cell::Unread) && key != "id" {
                     let handle = self.rows.dimension(&key.into());
-                    self.rows.set_text(handle, &text);
+                    self.rows.set_text(handle, text);
                 }
                 return false;
             }
-            Target::Results | Target::CostPerResult | Target::Ignored => return false,
+            _ => return false,
         }
         true
     }
 
-    /// Takes the entries of a list field.
-    fn entries(&mut self, list: &Arc<str>, kind: ValueKind, entries: &[Value]) {
-        self.figures = true;
-        if !self.lists.contains(list) {
-            self.lists.push(list.clone());
-        }
-        for entry in entries {
-            let Some(entry) = entry.as_object() else {
-                self.rows
-                    .note(ReadNoteKind::UnreadEntry, list, self.place, &entry.to_string());
-                continue;
-            };
-            let Some(action_type) = entry
-                .get("action_type")
-                .and_then(Value::as_str)
-                .filter(|name| !name.is_empty())
-            else {
-                self.rows.note(ReadNoteKind::UnreadEntry, list, self.place, "");
-                continue;
-            };
-            let mut repeated = false;
-            for (key, value) in entry {
-                let window = if key == "value" {
-                    Some(DEFAULT_WINDOW.to_owned())
-                } else {
-                    window_of(key)
-                };
-                let Some(window) = window else { continue };
-                let number = match value {
-                    Value::String(text) => numbers::of_response(text),
-                    Value::Number(number) => numbers::of_response(&number.to_string()),
-                    Value::Null => Cell::Blank,
-                    _ => Cell::Unread,
-                };
-                match number {
-                    Cell::Number(number) => {
-                        let key = EntryKey {
-                            action_type: action_type.into(),
-                            kind,
-                            window: window.into(),
-                            origin: Origin::List(list.clone()),
-                        };
-                        repeated |= self.add(key, number);
-                    }
-                    Cell::Blank => {}
-                    Cell::Unread => self.rows.note(ReadNoteKind::UnreadEntry, list, self.place, action_type),
-                }
-            }
-            if repeated {
-                self.rows
-                    .note(ReadNoteKind::RepeatedActionType, list, self.place, action_type);
-            }
-        }
-    }
-
-    /// Adds a figure of an action type to the row being filled; true when there was one already.
-    fn add(&mut self, key: EntryKey, number: rust_decimal::Decimal) -> bool {
-        // One name for each column, so that finding it is one look-up.
-        let name = format!(
-            "{}\0{}\0{:?}\0{}",
-            key.origin.name(),
-            key.action_type,
-            key.kind,
-            key.window
-        );
-        let handle = match self.handles.get(&name) {
-            Some(handle) => *handle,
-            None => {
-                let handle = self.rows.entry(&key);
-                self.handles.insert(name, handle);
-                handle
-            }
-        };
-        // Costs of a repeated action type are not added: they are no sums.
-        if key.kind == ValueKind::Cost && self.rows.has_entry(handle) {
-            return true;
-        }
-        self.rows.add_entry(handle, number)
-    }
-
     /// Takes `results` or `cost_per_result`.
-    fn results(&mut self, kind: ValueKind, entries: &[Value]) {
+    fn results(&mut self, kind: ValueKind, entries: &[Json<'_>]) {
         self.figures = true;
-        if kind == ValueKind::Count && !self.lists.iter().any(|list| list.as_ref() == "results") {
-            self.lists.push("results".into());
+        if kind == ValueKind::Count {
+            self.lists.occurs("results");
         }
         for entry in entries {
             let Some(indicator) = entry
                 .get("indicator")
-                .and_then(Value::as_str)
+                .and_then(Json::text)
                 .filter(|text| !text.is_empty())
             else {
                 self.rows.note(ReadNoteKind::UnreadEntry, "results", self.place, "");
@@ -584,48 +543,38 @@ impl Reading {
                     self.rows.set_text(handle, indicator);
                 }
             }
-            let values = entry
-                .get("values")
-                .and_then(Value::as_array)
-                .map(Vec::as_slice)
-                .unwrap_or_default();
+            let key = |window: &str| EntryKey {
+                action_type: indicator.into(),
+                kind,
+                window: window.into(),
+                origin: Origin::Results,
+            };
+            let values = entry.get("values").and_then(Json::list).unwrap_or_default();
             // A response leaves zeros out.
             if values.is_empty() && kind == ValueKind::Count {
-                let key = EntryKey {
-                    action_type: indicator.into(),
-                    kind,
-                    window: DEFAULT_WINDOW.into(),
-                    origin: Origin::Results,
-                };
-                self.add(key, rust_decimal::Decimal::ZERO);
+                self.lists
+                    .add(&mut self.rows, &key(DEFAULT_WINDOW), rust_decimal::Decimal::ZERO);
             }
             for value in values {
-                let windows = value
+                let window = match value
                     .get("attribution_windows")
-                    .and_then(Value::as_array)
-                    .map(Vec::as_slice)
-                    .unwrap_or_default();
-                let window = match windows {
-                    [only] => only
-                        .as_str()
-                        .and_then(window_of)
-                        .unwrap_or_else(|| DEFAULT_WINDOW.to_owned()),
-                    _ => DEFAULT_WINDOW.to_owned(),
+                    .and_then(Json::list)
+                    .unwrap_or_default()
+                {
+                    [only] => only.text().and_then(window_of),
+                    _ => None,
                 };
-                let number = match value.get("value") {
-                    Some(Value::String(text)) => numbers::of_response(text),
-                    Some(Value::Number(number)) => numbers::of_response(&number.to_string()),
-                    _ => Cell::Blank,
-                };
-                match number {
+                match value
+                    .get("value")
+                    .and_then(Json::scalar)
+                    .map_or(Cell::Blank, numbers::of_response)
+                {
                     Cell::Number(number) => {
-                        let key = EntryKey {
-                            action_type: indicator.into(),
-                            kind,
-                            window: window.into(),
-                            origin: Origin::Results,
-                        };
-                        self.add(key, number);
+                        self.lists.add(
+                            &mut self.rows,
+                            &key(window.as_deref().unwrap_or(DEFAULT_WINDOW)),
+                            number,
+                        );
                     }
                     Cell::Blank => {}
                     Cell::Unread => self
@@ -636,23 +585,39 @@ impl Reading {
         }
     }
 
+    /// The summary of the whole response stands beside its rows.
+    fn take_summary(&mut self, summary: &[(Cow<'_, str>, Json<'_>)]) {
+        let mut measures = BTreeMap::new();
+        for (key, value) in summary {
+            let Some(Target::Measure(measure)) = field_for_api(key).map(|field| target(field, DEFAULT_WINDOW)) else {
+                continue;
+            };
+            if let Some(Cell::Number(number)) = value.scalar().map(numbers::of_response) {
+                measures.insert(measure, number);
+            }
+        }
+        if !measures.is_empty() {
+            self.rows
+                .leave_out(LeftOutReason::Summary, 0, "summary of the response");
+            self.rows.summaries.push(Summary {
+                reason: LeftOutReason::Summary,
+                dimensions: BTreeMap::new(),
+                period: None,
+                measures,
+                entries: BTreeMap::new(),
+                place: 0,
+            });
+        }
+    }
+
     fn finish(mut self, name: &str, documents: u32) -> Result<Source, ReadError> {
         if let Some(error) = self.error {
             return Err(error.anywhere());
         }
-        if self.cell_too_large {
-            return Err(ReadErrorKind::CellTooLarge.at_line(u64::from(self.place)));
-        }
-        if self.too_many {
-            return Err(ReadErrorKind::TooManyRows.anywhere());
-        }
         if self.rows.len() == 0 {
             return Err(match self.other {
                 Some(shape) => ReadErrorKind::JsonOther(shape.to_owned()),
-                None if self.lists_seen > 0
-                    && self.rows.left_out.iter().any(|row| !row.text.is_empty())
-                    && !self.figures =>
-                {
+                None if self.rows.left_out.iter().any(|row| row.place > 0) && !self.figures => {
                     ReadErrorKind::JsonOther("its list has no rows with figures".to_owned())
                 }
                 None if documents == 0 => ReadErrorKind::Empty,
@@ -661,15 +626,11 @@ impl Reading {
             .anywhere());
         }
         if !self.figures {
-            let fields = self.columns.iter().map(|column| column.header.clone()).collect();
+            let fields = self.columns.iter().map(|column| column.info.header.clone()).collect();
             return Err(ReadErrorKind::NoFigures(fields).anywhere());
         }
-        self.take_summary();
         let rows = self.rows.len();
-        for column in &mut self.columns {
-            column.missing = rows.saturating_sub(column.missing);
-        }
-        let mut source = self.rows.finish(name, SourceKind::InsightsJson);
+        let mut source = std::mem::take(&mut self.rows).finish(name, SourceKind::InsightsJson);
         source.currency = source
             .table
             .dimensions
@@ -678,43 +639,68 @@ impl Reading {
                 [only] => Some(only.to_string()),
                 _ => None,
             });
-        source.lists = self.lists;
+        source.lists = self.lists.seen;
         source.lists.sort();
-        source.columns = self.columns;
+        source.columns = self
+            .columns
+            .into_iter()
+            .map(|column| ColumnInfo {
+                missing: rows.saturating_sub(column.rows),
+                ..column.info
+            })
+            .collect();
         source.columns.sort_by(|a, b| a.header.cmp(&b.header));
         Ok(source)
     }
+}
 
-    /// The summary of the whole response stands beside its rows.
-    fn take_summary(&mut self) {
-        for (summary, place) in std::mem::take(&mut self.summary) {
-            let mut measures = BTreeMap::new();
-            for (key, value) in &summary {
-                let text = match value {
-                    Value::String(text) => text.clone(),
-                    Value::Number(number) => number.to_string(),
-                    _ => continue,
-                };
-                if let (Known::Scalar(Target::Measure(measure)), Cell::Number(number)) =
-                    (self.known(key), numbers::of_response(&text))
-                {
-                    measures.insert(measure, number);
-                }
+/// What a field is, from its name.
+fn new_column(key: &str) -> Column {
+    let api = field_for_api(key);
+    let mut because = Because::ApiName;
+    let known = match (key, list_kind(key)) {
+        ("results", _) => Known::Results(ValueKind::Count),
+        ("cost_per_result", _) => Known::Results(ValueKind::Cost),
+        (_, Some(kind)) => Known::List(key.into(), kind),
+        _ => Known::Scalar(match api {
+            Some(field) => target(field, DEFAULT_WINDOW),
+            None => {
+                let mapped = map(key);
+                because = mapped.because;
+                mapped.target
             }
-            if !measures.is_empty() {
-                self.rows
-                    .leave_out(LeftOutReason::Summary, place, "summary of the response");
-                self.rows.summaries.push(Summary {
-                    reason: LeftOutReason::Summary,
-                    dimensions: BTreeMap::new(),
-                    period: None,
-                    measures,
-                    entries: BTreeMap::new(),
-                    place,
-                });
-            }
-        }
-    }
+        }),
+    };
+    let list = matches!(known, Known::List(..) | Known::Results(_));
+    let (confidence, because) = match &known {
+        Known::List(..) | Known::Results(_) => (Confidence::Sure, Because::ListField),
+        Known::Scalar(Target::Ignored) => (Confidence::NotUsed, Because::NotNeeded),
+        Known::Scalar(Target::Unknown) => (Confidence::NotUsed, Because::Unknown),
+        Known::Scalar(_) => (Confidence::Sure, because),
+    };
+    let action_type = match &known {
+        Known::Scalar(Target::Entry { action_type, .. }) => Some(action_type.to_string()),
+        _ => None,
+    };
+    let info = ColumnInfo {
+        header: key.to_owned(),
+        field: api.filter(|_| !list).map(|field| field.field.clone()),
+        label: api.map_or_else(String::new, |field| field.label().to_owned()),
+        action_type,
+        confidence,
+        because,
+        samples: Vec::new(),
+        missing: 0,
+        unread: 0,
+        suggestion: None,
+    };
+    Column { known, info, rows: 0 }
+}
+
+/// Whether an object has a figure of an insights row.
+fn has_figures(row: &[(Cow<'_, str>, Json<'_>)]) -> bool {
+    row.iter()
+        .any(|(key, _)| list_kind(key).is_some() || field_for_api(key).is_some_and(|field| field.number.is_some()))
 }
 
 /// The days a row names.
@@ -739,40 +725,40 @@ impl Days {
 }
 
 /// The names an entity hands down to its insights.
-fn names_of(row: &Row) -> Row {
-    let level = if row.contains_key("adset_id") {
+fn names_of(row: &[(Cow<'_, str>, Json<'_>)]) -> Vec<(String, String)> {
+    let level = if field(row, "adset_id").is_some() {
         Level::Ad
-    } else if row.contains_key("campaign_id") {
+    } else if field(row, "campaign_id").is_some() {
         Level::Adset
-    } else if row
-        .get("id")
-        .and_then(Value::as_str)
+    } else if field(row, "id")
+        .and_then(Json::text)
         .is_some_and(|id| id.starts_with("act_"))
     {
         Level::Account
     } else {
         Level::Campaign
     };
-    let mut names = Row::new();
-    for (key, value) in row {
-        let key = match key.as_str() {
-            "id" => format!("{}_id", level.as_str()),
-            "name" => format!("{}_name", level.as_str()),
-            other => other.to_owned(),
-        };
-        if value.is_string() {
-            names.entry(key).or_insert_with(|| value.clone());
-        }
-    }
-    names
+    row.iter()
+        .filter_map(|(key, value)| {
+            let key = match key.as_ref() {
+                "id" => format!("{}_id", level.as_str()),
+                "name" => format!("{}_name", level.as_str()),
+                other => other.to_owned(),
+            };
+            Some((key, value.text()?.to_owned()))
+        })
+        .collect()
 }
 
 /// An error of the API, as what it says.
-fn api_error(error: &Row) -> ReadErrorKind {
-    let text = |key: &str| match error.get(key) {
-        Some(Value::String(text)) => text.chars().take(500).collect(),
-        Some(Value::Number(number)) => number.to_string(),
-        _ => String::new(),
+fn api_error(error: &[(Cow<'_, str>, Json<'_>)]) -> ReadErrorKind {
+    let text = |key: &str| {
+        field(error, key)
+            .and_then(Json::scalar)
+            .unwrap_or_default()
+            .chars()
+            .take(500)
+            .collect::<String>()
     };
     ReadErrorKind::ApiError {
         message: text("message"),

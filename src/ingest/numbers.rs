@@ -46,15 +46,27 @@ pub(crate) fn plain(text: &str) -> Option<Cell> {
     }
     let digits = text.strip_prefix('-').unwrap_or(text);
     let mut point = false;
+    let mut mantissa: i64 = 0;
+    let mut scale = 0_u32;
     for byte in digits.bytes() {
         match byte {
-            b'0'..=b'9' => {}
+            b'0'..=b'9' => {
+                // Eighteen digits fit; longer ones are read the long way below.
+                mantissa = mantissa.wrapping_mul(10).wrapping_add(i64::from(byte - b'0'));
+                scale += u32::from(point);
+            }
             b'.' if !point => point = true,
             _ => return None,
         }
     }
     if digits.is_empty() || digits.starts_with('.') || digits.ends_with('.') {
         return None;
+    }
+    if digits.len() <= 18 {
+        return Some(Cell::Number(Decimal::new(
+            if digits.len() < text.len() { -mantissa } else { mantissa },
+            scale,
+        )));
     }
     Decimal::from_str_exact(text).ok().map(Cell::Number)
 }

@@ -16,7 +16,9 @@ const LEFT_OUT_TEXT: usize = 160;
 struct DimensionColumn {
     name: Arc<str>,
     texts: Texts,
-    known: HashMap<Arc<str>, u32>,
+    known: HashMap<Arc<str>, u32, foldhash::fast::FixedState>,
+    /// The last text and its code: rows of one campaign follow each other.
+    last: Option<(Arc<str>, u32)>,
 }
 
 /// Collects rows.
@@ -48,7 +50,8 @@ impl Rows {
                 self.dimensions.push(DimensionColumn {
                     name: name.clone(),
                     texts: Texts::default(),
-                    known: HashMap::new(),
+                    known: HashMap::default(),
+                    last: None,
                 });
                 self.dimensions.len() - 1
             })
@@ -86,15 +89,22 @@ impl Rows {
         let Some(column) = self.dimensions.get_mut(handle) else {
             return;
         };
-        let code = match column.known.get(text) {
-            Some(code) => *code,
-            None => {
-                let value: Arc<str> = text.into();
-                column.texts.values.push(value.clone());
-                let code = u32::try_from(column.texts.values.len()).unwrap_or(u32::MAX);
-                column.known.insert(value, code);
-                code
-            }
+        let code = match &column.last {
+            Some((last, code)) if last.as_ref() == text => *code,
+            _ => match column.known.get_key_value(text) {
+                Some((known, code)) => {
+                    column.last = Some((known.clone(), *code));
+                    *code
+                }
+                None => {
+                    let value: Arc<str> = text.into();
+                    column.texts.values.push(value.clone());
+                    let code = u32::try_from(column.texts.values.len()).unwrap_or(u32::MAX);
+                    column.known.insert(value.clone(), code);
+                    column.last = Some((value, code));
+                    code
+                }
+            },
         };
         column.texts.codes.resize(rows, 0);
         column.texts.codes.push(code);
@@ -461,6 +471,7 @@ impl Rows {
             notes: self.notes.into_values().collect(),
             lists: Vec::new(),
             unanswered: Vec::new(),
+            sheets: Vec::new(),
             table,
         }
     }

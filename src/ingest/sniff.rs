@@ -1,8 +1,9 @@
 //! What an input is, before anything of it is read.
 
-use super::{ReadError, ReadErrorKind};
+use super::{ReadError, ReadErrorKind, encoding};
 use crate::source::{ReadNote, ReadNoteKind};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// An input that rows can be read from.
 pub(crate) enum Input<'a> {
@@ -10,17 +11,29 @@ pub(crate) enum Input<'a> {
     Json(Cow<'a, str>),
     /// A table in text.
     Table { text: Cow<'a, str>, notes: Vec<ReadNote> },
+    /// A page, perhaps with a table in it.
+    Html(Cow<'a, str>),
+    /// A workbook that is no archive.
+    Workbook,
+    /// A zip archive; workbooks are such archives too.
+    Zip,
 }
 
 /// How much is looked at to tell text from binary.
 const LOOK: usize = 8 * 1024;
 
 /// Tells what an input is.
-pub(crate) fn sniff(bytes: &[u8]) -> Result<Input<'_>, ReadError> {
+pub(crate) fn sniff<'a>(bytes: &'a [u8], answers: &BTreeMap<String, String>) -> Result<Input<'a>, ReadError> {
+    if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        return Ok(Input::Zip);
+    }
+    if bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
+        return Ok(Input::Workbook);
+    }
     if let Some(kind) = known_format(bytes) {
         return Err(kind.anywhere());
     }
-    let (text, notes) = decode(bytes)?;
+    let (text, notes) = decode(bytes, answers.get("encoding").map(String::as_str))?;
     let text = match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.trim_start_matches('\u{feff}')),
         Cow::Owned(text) if text.starts_with('\u{feff}') => Cow::Owned(text.trim_start_matches('\u{feff}').to_owned()),
@@ -31,7 +44,7 @@ pub(crate) fn sniff(bytes: &[u8]) -> Result<Input<'_>, ReadError> {
         return Err(ReadErrorKind::Empty.anywhere());
     }
     if is_html(start) {
-        return Err(ReadErrorKind::Html.anywhere());
+        return Ok(Input::Html(text));
     }
     if is_json(start) {
         Ok(Input::Json(text))
@@ -65,28 +78,19 @@ fn known_format(bytes: &[u8]) -> Option<ReadErrorKind> {
     if starts(b"%PDF") {
         return Some(ReadErrorKind::Pdf);
     }
-    if starts(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
-        return Some(ReadErrorKind::Workbook("xls".to_owned()));
-    }
-    if starts(b"PK\x03\x04") || starts(b"PK\x05\x06") {
-        let head = bytes.get(..bytes.len().min(4 * 1024)).unwrap_or_default();
-        let has = |name: &[u8]| head.windows(name.len()).any(|window| window == name);
-        return Some(if has(b"[Content_Types].xml") || has(b"xl/") {
-            ReadErrorKind::Workbook("xlsx".to_owned())
-        } else if has(b"opendocument.spreadsheet") {
-            ReadErrorKind::Workbook("ods".to_owned())
-        } else {
-            ReadErrorKind::Archive
-        });
-    }
     if starts(b"\x1f\x8b") {
-        return Some(ReadErrorKind::Archive);
+        return Some(ReadErrorKind::Archive("gzip".to_owned()));
+    }
+    if starts(b"7z\xbc\xaf\x27\x1c") || starts(b"Rar!") {
+        return Some(ReadErrorKind::Archive(
+            if starts(b"Rar!") { "rar" } else { "7z" }.to_owned(),
+        ));
     }
     None
 }
 
 /// The text of the bytes, with what had to be done to get it.
-fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Vec<ReadNote>), ReadError> {
+fn decode<'a>(bytes: &'a [u8], asked: Option<&str>) -> Result<(Cow<'a, str>, Vec<ReadNote>), ReadError> {
     let little = match bytes {
         [0xff, 0xfe, ..] => Some(true),
         [0xfe, 0xff, ..] => Some(false),
@@ -113,14 +117,21 @@ fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Vec<ReadNote>), ReadError> {
         return Err(ReadErrorKind::Binary.anywhere());
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => Ok((Cow::Borrowed(text), Vec::new())),
-        Err(error) => {
-            let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        Ok(text) if asked.is_none() => Ok((Cow::Borrowed(text), Vec::new())),
+        read => {
+            if let Some(decoded) = encoding::decode(bytes, asked) {
+                let note = ReadNote {
+                    sample: decoded.encoding.to_owned(),
+                    ..note(ReadNoteKind::Encoding, 1)
+                };
+                return Ok((decoded.text, vec![note]));
+            }
+            let good = bytes
+                .get(..read.err().map_or(0, |error| error.valid_up_to()))
+                .unwrap_or_default();
             let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
-            Ok((
-                String::from_utf8_lossy(bytes),
-                vec![note(ReadNoteKind::NotUtf8, u32::try_from(line).unwrap_or(u32::MAX))],
-            ))
+            let note = note(ReadNoteKind::NotUtf8, u32::try_from(line).unwrap_or(u32::MAX));
+            Ok((String::from_utf8_lossy(bytes), vec![note]))
         }
     }
 }
@@ -146,10 +157,13 @@ fn control_heavy(bytes: &[u8]) -> bool {
 }
 
 fn is_html(start: &str) -> bool {
-    let head: String = start.chars().take(512).collect::<String>().to_lowercase();
-    head.starts_with("<!doctype html")
-        || head.starts_with("<html")
-        || (head.starts_with('<') && (head.contains("<html") || head.contains("<head") || head.contains("<body")))
+    if !start.starts_with('<') {
+        return false;
+    }
+    let head: String = start.chars().take(2048).collect::<String>().to_lowercase();
+    ["<!doctype html", "<html", "<head", "<body", "<table", "<meta"]
+        .iter()
+        .any(|tag| head.contains(tag))
 }
 
 /// A bracket alone does not make JSON: ad names begin with them too.
@@ -171,7 +185,7 @@ mod tests {
     use super::*;
 
     fn kind(bytes: &[u8]) -> Option<&'static str> {
-        sniff(bytes).err().map(|error| error.kind.code())
+        sniff(bytes, &BTreeMap::new()).err().map(|error| error.kind.code())
     }
 
     #[test]
@@ -181,16 +195,20 @@ mod tests {
         assert_eq!(kind(b"\x89PNG\r\n\x1a\n\0\0"), Some("image"));
         assert_eq!(kind(b"\xff\xd8\xff\xe0"), Some("image"));
         assert_eq!(kind(b"%PDF-1.7"), Some("pdf"));
-        assert_eq!(kind(b"PK\x03\x04....[Content_Types].xml"), Some("workbook"));
-        assert_eq!(kind(b"PK\x03\x04....report.csv"), Some("archive"));
-        assert_eq!(kind(b"<!DOCTYPE html><html><body>Log in"), Some("html"));
+        assert_eq!(kind(b"\x1f\x8b\x08\0"), Some("archive"));
         assert_eq!(kind(b"\x7fELF\x02\x01\x01\0\0\0"), Some("binary"));
     }
 
     #[test]
     fn an_ad_name_in_brackets_does_not_make_json() {
-        assert!(matches!(sniff(b"[AD01] name,Spend\nx,1"), Ok(Input::Table { .. })));
-        assert!(matches!(sniff(b" [ {\"spend\":1}]"), Ok(Input::Json(_))));
+        assert!(matches!(
+            sniff(b"[AD01] name,Spend\nx,1", &BTreeMap::new()),
+            Ok(Input::Table { .. })
+        ));
+        assert!(matches!(
+            sniff(b" [ {\"spend\":1}]", &BTreeMap::new()),
+            Ok(Input::Json(_))
+        ));
     }
 
     #[test]
@@ -202,7 +220,7 @@ mod tests {
             .flat_map(u16::to_be_bytes)
             .collect();
         for bytes in [le, be] {
-            assert!(matches!(sniff(&bytes), Ok(Input::Table { text: read, .. }) if read == text));
+            assert!(matches!(sniff(&bytes, &BTreeMap::new()), Ok(Input::Table { text: read, .. }) if read == text));
         }
     }
 }

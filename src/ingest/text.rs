@@ -1,157 +1,129 @@
 //! Tables in text: comma, tab, semicolon or bar between cells, quotes where needed.
 
-use super::columns::{Mapped, Target, map};
+use super::columns::{Mapped, Target};
 use super::dates::{self, Order};
-use super::numbers::{self, Cell, Decision, Mark};
+use super::layout::{Layout, reader};
+use super::lists::Lists;
+use super::long::{Line, Long};
+use super::numbers::{self, Cell, Mark};
 use super::rows::Rows;
-use super::{MAX_CELL, MAX_COLUMNS, MAX_ROWS, ReadError, ReadErrorKind};
+use super::styles::Styles;
+use super::{Options, Progress, ReadError, ReadErrorKind, repr};
 use crate::catalog::{ValueKind, indicator_for_label};
+use crate::day::Day;
 use crate::source::{
     Because, ColumnInfo, Confidence, DEFAULT_WINDOW, EntryKey, LeftOutReason, Measure, Origin, Period, Question,
     QuestionKind, ReadNote, ReadNoteKind, Source, SourceKind,
 };
-use csv::{ByteRecord, Reader, ReaderBuilder};
+use csv::StringRecord;
+use rust_decimal::Decimal;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// How many records are looked at to find delimiter and header.
-const LOOK_RECORDS: usize = 30;
-/// The delimiters, the most usual first.
-const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 /// The indicator of results in a file that does not say what they are.
 const UNNAMED: &str = "not named";
+/// How many rows are read between two reports of progress.
+const STEP: usize = 4096;
 
 /// Reads a table.
-pub(super) fn read(
+pub(super) fn read(name: &str, text: &str, notes: Vec<ReadNote>, options: &Options<'_>) -> Result<Source, ReadError> {
+    let mut layout = Layout::find(text, &options.limits)?;
+    layout.choose(options.answers);
+    // Meta's own files are read in one go; the first cell that is written otherwise sends us back to look at all of them.
+    if layout.delimiter == b','
+        && !options
+            .answers
+            .keys()
+            .any(|key| key.starts_with("decimal") || key == "date_order")
+    {
+        let styles = Styles::assumed(&layout);
+        if let Some(source) = read_with(name, text, notes.clone(), options, &layout, &styles)? {
+            return Ok(source);
+        }
+    }
+    let styles = Styles::survey(text, &layout, options)?;
+    read_with(name, text, notes, options, &layout, &styles)?.ok_or_else(|| ReadErrorKind::NoRowsLeft.anywhere())
+}
+
+/// Reads with these styles; nothing when they were assumed and do not fit.
+fn read_with(
     name: &str,
     text: &str,
     notes: Vec<ReadNote>,
-    answers: &BTreeMap<String, String>,
-) -> Result<Source, ReadError> {
-    let layout = Layout::find(text)?;
-    let styles = Styles::survey(text, &layout, answers)?;
-    let mut reading = Reading::new(&layout, &styles, answers);
+    options: &Options<'_>,
+    layout: &Layout,
+    styles: &Styles,
+) -> Result<Option<Source>, ReadError> {
+    let mut reading = Reading::new(layout, styles, options);
     reading.rows.take_notes(notes);
     if layout.header_at > 0 {
         reading.rows.note(ReadNoteKind::LinesAboveHeader, "", 1, "");
     }
-    for_each_record(text, &layout, |place, record| reading.record(place, record))?;
+    let mut fits = true;
+    let done = for_each_record(text, layout, options, |place, record| {
+        reading.record(place, record)?;
+        fits = !reading.misfit;
+        // Any error stops the reading; which one does not matter.
+        if fits {
+            Ok(())
+        } else {
+            Err(ReadErrorKind::Empty.anywhere())
+        }
+    });
+    if !fits {
+        return Ok(None);
+    }
+    done?;
     if reading.seen == 0 {
         return Err(ReadErrorKind::NoRows.anywhere());
     }
-    reading.finish(name)
-}
-
-/// Where header and rows are.
-struct Layout {
-    delimiter: u8,
-    /// Records above the header.
-    header_at: usize,
-    columns: Vec<Mapped>,
-}
-
-impl Layout {
-    fn find(text: &str) -> Result<Self, ReadError> {
-        let mut best: Option<(usize, usize, Self)> = None;
-        let mut first_line: Vec<String> = Vec::new();
-        for delimiter in DELIMITERS {
-            let mut reader = reader(text, delimiter);
-            let mut record = ByteRecord::new();
-            for at in 0..LOOK_RECORDS {
-                if !reader.read_byte_record(&mut record).unwrap_or(false) {
-                    break;
-                }
-                let cells: Vec<String> = record
-                    .iter()
-                    .map(|cell| String::from_utf8_lossy(cell).into_owned())
-                    .collect();
-                if at == 0 && (first_line.is_empty() || cells.len() > first_line.len()) {
-                    first_line.clone_from(&cells);
-                }
-                // A line of one cell is a title, unless the table has only one column.
-                if cells.len() > MAX_COLUMNS || cells.iter().any(|cell| cell.len() > MAX_CELL) {
-                    continue;
-                }
-                let columns: Vec<Mapped> = cells.iter().map(|cell| map(cell)).collect();
-                let known = columns.iter().filter(|column| column.is_known()).count();
-                if known > 0
-                    && best
-                        .as_ref()
-                        .is_none_or(|(before, cells, _)| (known, columns.len()) > (*before, *cells))
-                {
-                    best = Some((
-                        known,
-                        columns.len(),
-                        Self {
-                            delimiter,
-                            header_at: at,
-                            columns,
-                        },
-                    ));
-                }
-            }
-        }
-        let Some((_, _, layout)) = best else {
-            if first_line.len() > MAX_COLUMNS {
-                return Err(ReadErrorKind::TooManyColumns(first_line.len()).at_line(1));
-            }
-            if first_line.iter().any(|cell| cell.len() > MAX_CELL) {
-                return Err(ReadErrorKind::CellTooLarge.at_line(1));
-            }
-            first_line.truncate(64);
-            first_line
-                .iter_mut()
-                .for_each(|cell| *cell = cell.chars().take(80).collect());
-            return Err(ReadErrorKind::NoKnownColumn(first_line).at_line(1));
-        };
-        if !layout.columns.iter().any(Mapped::is_number) {
-            let headers = layout
-                .columns
-                .iter()
-                .map(|column| column.header.chars().take(80).collect())
-                .take(64)
-                .collect();
-            return Err(ReadErrorKind::NoFigures(headers).anywhere());
-        }
-        Ok(layout)
-    }
-
-    fn has_days(&self) -> bool {
-        self.columns.iter().any(|column| column.target == Target::Day)
-    }
-}
-
-fn reader(text: &str, delimiter: u8) -> Reader<&[u8]> {
-    ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .from_reader(text.as_bytes())
+    reading.finish(name).map(Some)
 }
 
 /// Gives every record under the header, with its line; blank lines are passed over.
-fn for_each_record(
+pub(super) fn for_each_record(
     text: &str,
     layout: &Layout,
-    mut take: impl FnMut(u32, &ByteRecord) -> Result<(), ReadError>,
+    options: &Options<'_>,
+    mut take: impl FnMut(u32, &StringRecord) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
+    let limits = &options.limits;
     let mut reader = reader(text, layout.delimiter);
-    let mut record = ByteRecord::new();
-    let mut at = 0;
+    let mut record = StringRecord::new();
+    let mut at = 0_usize;
+    let mut cells = 0_u64;
     let (mut start, mut last_line) = (0, 0);
-    while reader.read_byte_record(&mut record).unwrap_or(false) {
+    let of = u64::try_from(text.len()).unwrap_or(u64::MAX);
+    while reader.read_record(&mut record).unwrap_or(false) {
         let position = record.position();
         let line = position.map_or(0, csv::Position::line);
         last_line = line;
-        start = position.map_or(start, |position| usize::try_from(position.byte()).unwrap_or(usize::MAX));
-        if let Some(cell) = record.iter().position(|cell| cell.len() > MAX_CELL) {
+        let byte = position.map_or(0, csv::Position::byte);
+        start = usize::try_from(byte).unwrap_or(usize::MAX);
+        // A record no longer than a cell may be has no cell that is longer.
+        if record.as_slice().len() > limits.cell
+            && let Some(cell) = record.iter().position(|cell| cell.len() > limits.cell)
+        {
+            let column = u64::try_from(cell + 1).ok();
             return Err(ReadError {
                 kind: ReadErrorKind::CellTooLarge,
                 line: Some(line),
-                column: u64::try_from(cell + 1).ok(),
+                column,
             });
         }
         at += 1;
-        if at > layout.header_at + 1 && record.iter().any(|cell| !cell.trim_ascii().is_empty()) {
+        cells += u64::try_from(record.len()).unwrap_or_default();
+        if cells > limits.cells {
+            return Err(ReadErrorKind::TooManyCells.at_line(line));
+        }
+        if at % STEP == 0 {
+            (options.progress)(Progress {
+                bytes: byte,
+                of,
+                rows: u64::try_from(at).unwrap_or_default(),
+            });
+        }
+        if at > layout.header_at + 1 && !record.as_slice().trim_ascii().is_empty() {
             take(u32::try_from(line).unwrap_or(u32::MAX), &record)?;
         }
     }
@@ -161,101 +133,6 @@ fn for_each_record(
         return Err(ReadErrorKind::OpenQuote.at_line(last_line));
     }
     Ok(())
-}
-
-fn cell<'r>(record: &'r ByteRecord, at: usize) -> std::borrow::Cow<'r, str> {
-    String::from_utf8_lossy(record.get(at).unwrap_or_default())
-}
-
-/// How numbers and days are read.
-struct Styles {
-    /// For each column the mark; none where a question is open.
-    marks: Vec<Option<Mark>>,
-    order: Option<Order>,
-    questions: Vec<Question>,
-}
-
-impl Styles {
-    /// Looks at every cell of number and date columns before any is read.
-    fn survey(text: &str, layout: &Layout, answers: &BTreeMap<String, String>) -> Result<Self, ReadError> {
-        let mut surveys: Vec<numbers::Survey> = vec![numbers::Survey::default(); layout.columns.len()];
-        let mut days = dates::Survey::default();
-        let comma_file = layout.delimiter == b',';
-        for_each_record(text, layout, |_, record| {
-            for (at, (column, survey)) in layout.columns.iter().zip(&mut surveys).enumerate() {
-                let raw = record.get(at).unwrap_or_default();
-                if column.is_number() {
-                    // Digits alone tell nothing.
-                    if !raw.iter().all(u8::is_ascii_digit) {
-                        survey.see(&String::from_utf8_lossy(raw));
-                    }
-                } else if column.is_date() {
-                    days.see(&String::from_utf8_lossy(raw), &column.header);
-                }
-            }
-            Ok(())
-        })?;
-        let says: Vec<Mark> = layout
-            .columns
-            .iter()
-            .zip(&surveys)
-            .filter(|(column, _)| column.is_number())
-            .filter_map(|(_, survey)| survey.says())
-            .collect();
-        let file = says
-            .first()
-            .copied()
-            .filter(|first| says.iter().all(|mark| mark == first));
-        let answer = answers.get("decimal").and_then(|answer| Mark::parse(answer));
-        let mut questions = Vec::new();
-        let marks = layout
-            .columns
-            .iter()
-            .zip(&surveys)
-            .map(|(column, survey)| {
-                if !column.is_number() {
-                    return None;
-                }
-                match survey.decide(file, column.is_count(), comma_file, answer) {
-                    Decision::Is(mark) => Some(mark),
-                    Decision::Ask(sample) => {
-                        match questions
-                            .iter_mut()
-                            .find(|question: &&mut Question| question.kind == QuestionKind::DecimalMark)
-                        {
-                            Some(question) => question.columns.push(column.header.clone()),
-                            None => questions.push(Question {
-                                key: "decimal".to_owned(),
-                                kind: QuestionKind::DecimalMark,
-                                columns: vec![column.header.clone()],
-                                sample,
-                                options: [Mark::Point, Mark::Comma].map(|mark| mark.as_str().to_owned()).to_vec(),
-                            }),
-                        }
-                        None
-                    }
-                }
-            })
-            .collect();
-        let order = match days.decide(answers.get("date_order").and_then(|answer| Order::parse(answer))) {
-            Ok(order) => Some(order),
-            Err((sample, column)) => {
-                questions.push(Question {
-                    key: "date_order".to_owned(),
-                    kind: QuestionKind::DateOrder,
-                    columns: vec![column],
-                    sample,
-                    options: vec!["dmy".to_owned(), "mdy".to_owned()],
-                });
-                None
-            }
-        };
-        Ok(Self {
-            marks,
-            order,
-            questions,
-        })
-    }
 }
 
 /// A column's handle among the rows.
@@ -268,11 +145,17 @@ enum Handle {
 
 /// A table while it is read.
 struct Reading<'a> {
+    options: &'a Options<'a>,
     layout: &'a Layout,
     handles: Vec<Handle>,
     marks: &'a [Option<Mark>],
     order: Option<Order>,
+    /// Whether the styles were assumed; then a cell that does not fit them is a misfit.
+    assumed: bool,
+    misfit: bool,
     rows: Rows,
+    lists: Lists,
+    long: Option<Long>,
     seen: usize,
     infos: Vec<ColumnInfo>,
     /// Columns that are not read: another is chosen, or a question is open.
@@ -281,11 +164,23 @@ struct Reading<'a> {
     questions: Vec<Question>,
     indicator: Option<usize>,
     result_type: Option<usize>,
+    day_at: Option<usize>,
     results: BTreeMap<(String, ValueKind), usize>,
+    /// The last day text of each column and its day: rows of one day follow each other.
+    last_days: Vec<Option<(String, Option<Day>)>>,
+    unread: Vec<(usize, String)>,
+}
+
+/// The days that a record names.
+#[derive(Default)]
+struct Days {
+    start: Option<Day>,
+    stop: Option<Day>,
+    day: Option<Day>,
 }
 
 impl<'a> Reading<'a> {
-    fn new(layout: &'a Layout, styles: &'a Styles, answers: &BTreeMap<String, String>) -> Self {
+    fn new(layout: &'a Layout, styles: &'a Styles, options: &'a Options<'a>) -> Self {
         let mut rows = Rows::default();
         let mut off = vec![false; layout.columns.len()];
         let mut infos: Vec<ColumnInfo> = layout.columns.iter().map(info).collect();
@@ -298,23 +193,22 @@ impl<'a> Reading<'a> {
         }
         // A chosen one of several columns puts the others aside.
         for (slot, places) in slots(layout) {
-            if places.len() < 2 {
-                continue;
-            }
-            let answer = answers
+            let answer = options
+                .answers
                 .get(&format!("column.{slot}"))
                 .and_then(|answer| answer.parse::<usize>().ok());
-            if let Some(chosen) = answer
+            let chosen = answer
                 .and_then(|answer| answer.checked_sub(1))
-                .filter(|chosen| places.contains(chosen))
-            {
-                for at in places {
-                    if let (Some(off), Some(info)) = (off.get_mut(at), infos.get_mut(at)) {
-                        *off |= at != chosen;
-                        info.because = Because::Answered;
-                        if at != chosen {
-                            info.confidence = Confidence::NotUsed;
-                        }
+                .filter(|chosen| places.contains(chosen));
+            let (Some(chosen), true) = (chosen, places.len() > 1) else {
+                continue;
+            };
+            for at in places {
+                if let (Some(off), Some(info)) = (off.get_mut(at), infos.get_mut(at)) {
+                    *off |= at != chosen;
+                    info.because = Because::Answered;
+                    if at != chosen {
+                        info.confidence = Confidence::NotUsed;
                     }
                 }
             }
@@ -323,141 +217,99 @@ impl<'a> Reading<'a> {
             .columns
             .iter()
             .enumerate()
-            .map(|(at, column)| match &column.target {
-                Target::Measure(measure) => Handle::Measure(rows.measure(*measure)),
-                Target::Entry {
-                    action_type,
-                    kind,
-                    window,
-                } => {
-                    let header = if column.header.is_empty() {
-                        format!("column {}", at + 1)
-                    } else {
-                        column.header.clone()
-                    };
-                    Handle::Entry(rows.entry(&EntryKey {
-                        action_type: action_type.clone(),
-                        kind: *kind,
-                        window: window.clone(),
-                        origin: Origin::Column(header.as_str().into()),
-                    }))
-                }
-                Target::Dimension(name) => Handle::Dimension(rows.dimension(name)),
-                Target::Indicator | Target::ResultType => Handle::Dimension(rows.dimension(&"result_indicator".into())),
-                Target::Unknown if !column.header.is_empty() => {
-                    let name = crate::catalog::normal_header(&column.header).0;
-                    Handle::Dimension(rows.dimension(&name.as_str().into()))
-                }
-                _ => Handle::None,
-            })
+            .map(|(at, column)| handle(&mut rows, column, at))
             .collect();
-        let find = |wanted: &Target| layout.columns.iter().position(|column| column.target == *wanted);
         Self {
+            options,
             layout,
             handles,
             marks: &styles.marks,
             order: styles.order,
+            assumed: styles.assumed,
+            misfit: false,
             rows,
+            lists: Lists::default(),
+            long: layout.is_long().then(Long::default),
             seen: 0,
             infos,
             off,
             unanswered,
             questions: styles.questions.clone(),
-            indicator: find(&Target::Indicator),
-            result_type: find(&Target::ResultType),
+            indicator: layout.position(&Target::Indicator),
+            result_type: layout.position(&Target::ResultType),
+            day_at: layout.position(&Target::Day),
             results: BTreeMap::new(),
+            last_days: vec![None; layout.columns.len()],
+            unread: Vec::new(),
         }
     }
 
-    fn record(&mut self, place: u32, record: &ByteRecord) -> Result<(), ReadError> {
+    fn record(&mut self, place: u32, record: &StringRecord) -> Result<(), ReadError> {
         self.seen += 1;
-        if self.rows.len() >= MAX_ROWS {
+        if self.rows.len() >= self.options.limits.rows {
             return Err(ReadErrorKind::TooManyRows.at_line(u64::from(place)));
         }
-        let columns = self.layout.columns.len();
-        if record.len() > columns && record.iter().skip(columns).any(|cell| !cell.trim_ascii().is_empty()) {
+        let layout = self.layout;
+        let columns = layout.columns.len();
+        if record.len() > columns && record.iter().skip(columns).any(|cell| !cell.trim().is_empty()) {
             self.rows
                 .leave_out(LeftOutReason::LongerThanHeader, place, &joined(record));
             return Ok(());
         }
-        if self.repeats_header(record) || (record.len() == 1 && columns > 1) {
+        if (record.len() == 1 && columns > 1) || self.repeats_header(record) {
             self.rows.leave_out(LeftOutReason::NotARow, place, &joined(record));
             return Ok(());
         }
+        if self.long.is_some() {
+            self.long_line(place, record);
+            return Ok(());
+        }
         let mut figures = 0;
-        let mut unread: Vec<(usize, String)> = Vec::new();
-        let (mut start, mut stop, mut day) = (None, None, None);
+        self.unread.clear();
+        let mut days = Days::default();
         let (mut results, mut cost) = (None, None);
-        for at in 0..columns {
-            let Some(column) = self.layout.columns.get(at) else {
-                break;
-            };
-            let text = cell(record, at);
-            if text.trim().is_empty() {
-                if let Some(info) = self.infos.get_mut(at) {
-                    info.missing += 1;
-                }
+        for (at, column) in layout.columns.iter().enumerate() {
+            let text = record.get(at).unwrap_or_default();
+            if text.is_empty() {
+                self.blank(at);
                 continue;
             }
-            self.sample(at, &text);
+            self.sample(at, text);
             if self.off.get(at).copied().unwrap_or_default() {
                 figures += 1;
                 continue;
             }
             match &column.target {
-                Target::Day => day = self.day(at, &text),
-                Target::DateStart => start = self.day(at, &text),
-                Target::DateStop => stop = self.day(at, &text),
+                Target::Measure(_) | Target::Entry { .. } | Target::Results | Target::CostPerResult => {
+                    let Some(value) = self.number(at, text) else { continue };
+                    figures += 1;
+                    match (&column.target, self.handles.get(at)) {
+                        (Target::Results, _) => results = Some(value),
+                        (Target::CostPerResult, _) => cost = Some(value),
+                        (_, Some(Handle::Measure(handle))) => self.rows.set_measure(*handle, value),
+                        (_, Some(Handle::Entry(handle))) => {
+                            self.rows.add_entry(*handle, value);
+                        }
+                        _ => {}
+                    }
+                }
                 Target::Dimension(_) | Target::Unknown => {
                     if let Some(Handle::Dimension(handle)) = self.handles.get(at) {
-                        self.rows.set_text(*handle, &text);
+                        self.rows.set_text(*handle, text);
                     }
                 }
-                Target::Measure(_) | Target::Entry { .. } | Target::Results | Target::CostPerResult => {
-                    let mark = self.marks.get(at).copied().flatten().unwrap_or(Mark::Point);
-                    let number = numbers::plain(&text)
-                        .filter(|_| mark == Mark::Point)
-                        .unwrap_or_else(|| numbers::read(&text, mark));
-                    match number {
-                        Cell::Blank => {
-                            if let Some(info) = self.infos.get_mut(at) {
-                                info.missing += 1;
-                            }
-                        }
-                        Cell::Unread => unread.push((at, text.into_owned())),
-                        Cell::Number(value) => {
-                            figures += 1;
-                            match (&column.target, self.handles.get(at)) {
-                                (Target::Results, _) => results = Some(value),
-                                (Target::CostPerResult, _) => cost = Some(value),
-                                (_, Some(Handle::Measure(handle))) => self.rows.set_measure(*handle, value),
-                                (_, Some(Handle::Entry(handle))) => {
-                                    self.rows.add_entry(*handle, value);
-                                }
-                                _ => {}
-                            }
-                        }
-                    }
-                }
-                Target::Indicator | Target::ResultType | Target::Ignored => {}
+                Target::Day => days.day = self.day(at, text),
+                Target::DateStart => days.start = self.day(at, text),
+                Target::DateStop => days.stop = self.day(at, text),
+                Target::List(list, kind) => figures += usize::from(self.list(at, list, *kind, text, place)),
+                _ => {}
             }
         }
         if figures == 0 {
-            self.rows.drop_row();
-            let reason = if unread.is_empty() {
-                LeftOutReason::NotARow
-            } else {
-                LeftOutReason::Unreadable
-            };
-            // A row of an entity without delivery has names and no figures: it is a row.
-            if unread.is_empty() && record.iter().filter(|cell| !cell.trim_ascii().is_empty()).count() > 2 {
-                return self.keep(place, record, start, stop, day);
-            }
-            self.rows.leave_out(reason, place, &joined(record));
-            return Ok(());
+            return self.without_figures(place, record, &days);
         }
-        for (at, text) in unread {
-            if let (Some(column), Some(info)) = (self.layout.columns.get(at), self.infos.get_mut(at)) {
+        for (at, text) in std::mem::take(&mut self.unread) {
+            if let (Some(column), Some(info)) = (layout.columns.get(at), self.infos.get_mut(at)) {
                 info.unread += 1;
                 self.rows.note(ReadNoteKind::UnreadCell, &column.header, place, &text);
             }
@@ -466,63 +318,54 @@ impl<'a> Reading<'a> {
             self.rows.note(ReadNoteKind::ShortRow, "", place, "");
         }
         self.take_results(record, results, cost);
-        self.end(place, start, stop, day);
+        let period = self.period(&days);
+        self.rows.end_row(place, period);
         Ok(())
     }
 
-    /// Keeps a row that names something and has no figure.
-    fn keep(
-        &mut self,
-        place: u32,
-        record: &ByteRecord,
-        start: Option<crate::day::Day>,
-        stop: Option<crate::day::Day>,
-        day: Option<crate::day::Day>,
-    ) -> Result<(), ReadError> {
-        for (at, handle) in self.handles.iter().enumerate() {
-            if let Handle::Dimension(handle) = handle
-                && !matches!(
-                    self.layout.columns.get(at).map(|column| &column.target),
-                    Some(Target::Indicator | Target::ResultType)
-                )
-            {
-                self.rows.set_text(*handle, &cell(record, at));
+    fn blank(&mut self, at: usize) {
+        if let Some(info) = self.infos.get_mut(at) {
+            info.missing += 1;
+        }
+    }
+
+    /// The number of a cell; what cannot be read is remembered.
+    fn number(&mut self, at: usize, text: &str) -> Option<Decimal> {
+        let mark = self.marks.get(at).copied().flatten().unwrap_or(Mark::Point);
+        let plain = if mark == Mark::Point {
+            numbers::plain(text)
+        } else {
+            None
+        };
+        match plain.unwrap_or_else(|| numbers::read(text, mark)) {
+            Cell::Number(value) => {
+                // A number that is not plain may be one of several ways of writing it: look at the others first.
+                self.misfit |= self.assumed && plain.is_none();
+                Some(value)
+            }
+            Cell::Blank => {
+                self.blank(at);
+                None
+            }
+            Cell::Unread => {
+                self.misfit |= self.assumed && text.contains(',');
+                self.unread.push((at, text.to_owned()));
+                None
             }
         }
-        self.end(place, start, stop, day);
-        Ok(())
     }
 
-    fn end(
-        &mut self,
-        place: u32,
-        start: Option<crate::day::Day>,
-        stop: Option<crate::day::Day>,
-        day: Option<crate::day::Day>,
-    ) {
-        let period = match (day, start, stop) {
-            (Some(day), ..) => Some(Period { from: day, to: day }),
-            (None, Some(from), Some(to)) if self.day_column().is_none() => Some(Period {
-                from: from.min(to),
-                to: to.max(from),
-            }),
-            (None, Some(day), None) | (None, None, Some(day)) if self.day_column().is_none() => {
-                Some(Period { from: day, to: day })
-            }
-            _ => None,
-        };
-        self.rows.end_row(place, period);
-    }
-
-    fn day_column(&self) -> Option<usize> {
-        self.layout
-            .columns
-            .iter()
-            .position(|column| column.target == Target::Day)
-    }
-
-    fn day(&mut self, at: usize, text: &str) -> Option<crate::day::Day> {
+    fn day(&mut self, at: usize, text: &str) -> Option<Day> {
+        if let Some(Some((last, day))) = self.last_days.get(at)
+            && last == text
+        {
+            return *day;
+        }
         let day = dates::read(text, self.order);
+        self.misfit |= self.assumed && Day::parse_iso(text.trim()).is_none() && !crate::catalog::is_total_label(text);
+        if let Some(last) = self.last_days.get_mut(at) {
+            *last = Some((text.to_owned(), day));
+        }
         if day.is_none()
             && let Some(info) = self.infos.get_mut(at)
         {
@@ -531,42 +374,154 @@ impl<'a> Reading<'a> {
         day
     }
 
+    /// The entries in a cell; true when it holds some.
+    fn list(&mut self, at: usize, list: &Arc<str>, kind: ValueKind, text: &str, place: u32) -> bool {
+        let (lists, rows) = (&mut self.lists, &mut self.rows);
+        if repr::with(text, |value| lists.take(rows, list, kind, value, place)).is_some() {
+            return true;
+        }
+        // A connector's plain number under the name of a list that counts one thing.
+        let target = crate::catalog::field_for_api(list).map(|field| super::columns::target(field, DEFAULT_WINDOW));
+        if let (
+            Some(Target::Entry {
+                action_type,
+                kind,
+                window,
+            }),
+            Some(Cell::Number(number)),
+        ) = (target, numbers::plain(text))
+        {
+            let key = EntryKey {
+                action_type,
+                kind,
+                window,
+                origin: Origin::Column(list.clone()),
+            };
+            lists.add(rows, &key, number);
+            return true;
+        }
+        if !matches!(text.trim(), "[]" | "{}" | "nan" | "NaN" | "None" | "null") {
+            self.rows.note(ReadNoteKind::UnreadEntry, list, place, text);
+            if let Some(info) = self.infos.get_mut(at) {
+                info.unread += 1;
+            }
+        }
+        false
+    }
+
+    /// A row without a figure: of an entity that was not delivered, or no row at all.
+    fn without_figures(&mut self, place: u32, record: &StringRecord, days: &Days) -> Result<(), ReadError> {
+        let filled = record.iter().filter(|cell| !cell.trim().is_empty()).count();
+        let named = self
+            .handles
+            .iter()
+            .zip(record.iter())
+            .any(|(handle, cell)| matches!(handle, Handle::Dimension(_)) && !cell.trim().is_empty());
+        if self.unread.is_empty() && filled > 2 && named {
+            let period = self.period(days);
+            self.rows.end_row(place, period);
+            return Ok(());
+        }
+        self.rows.drop_row();
+        let reason = if self.unread.is_empty() {
+            LeftOutReason::NotARow
+        } else {
+            LeftOutReason::Unreadable
+        };
+        self.rows.leave_out(reason, place, &joined(record));
+        Ok(())
+    }
+
+    /// A line of a long table.
+    fn long_line(&mut self, place: u32, record: &StringRecord) {
+        let mut line = Line {
+            about: Vec::new(),
+            period: None,
+            action_type: String::new(),
+            figures: Vec::new(),
+            place,
+        };
+        let mut days = Days::default();
+        let layout = self.layout;
+        for (at, column) in layout.columns.iter().enumerate() {
+            let text = record.get(at).unwrap_or_default().trim();
+            if text.is_empty() {
+                self.blank(at);
+                continue;
+            }
+            self.sample(at, text);
+            match &column.target {
+                Target::Dimension(name) => line.about.push((name.clone(), text.to_owned())),
+                Target::Day => days.day = self.day(at, text),
+                Target::DateStart => days.start = self.day(at, text),
+                Target::DateStop => days.stop = self.day(at, text),
+                Target::LongType => line.action_type = text.to_owned(),
+                Target::LongValue(window) => {
+                    if let Some(number) = self.number(at, text) {
+                        line.figures.push((window.to_string(), number));
+                    }
+                }
+                _ => {}
+            }
+        }
+        line.period = self.period(&days);
+        if line.action_type.is_empty() || line.figures.is_empty() {
+            let reason = if line.action_type.is_empty() {
+                LeftOutReason::NotARow
+            } else {
+                LeftOutReason::Unreadable
+            };
+            self.rows.leave_out(reason, place, &joined(record));
+        } else if let Some(long) = &mut self.long {
+            long.take(line);
+        }
+    }
+
+    fn period(&self, days: &Days) -> Option<Period> {
+        match (days.day, days.start, days.stop) {
+            (Some(day), ..) => Some(Period { from: day, to: day }),
+            _ if self.day_at.is_some() => None,
+            (None, Some(from), Some(to)) => Some(Period {
+                from: from.min(to),
+                to: to.max(from),
+            }),
+            (None, Some(day), None) | (None, None, Some(day)) => Some(Period { from: day, to: day }),
+            (None, None, None) => None,
+        }
+    }
+
     /// Puts the row's results under what they are results of.
-    fn take_results(
-        &mut self,
-        record: &ByteRecord,
-        results: Option<rust_decimal::Decimal>,
-        cost: Option<rust_decimal::Decimal>,
-    ) {
+    fn take_results(&mut self, record: &StringRecord, results: Option<Decimal>, cost: Option<Decimal>) {
         let text = |at: Option<usize>| {
-            at.map(|at| cell(record, at).trim().to_owned())
+            at.and_then(|at| record.get(at))
+                .map(str::trim)
                 .filter(|text| !text.is_empty())
         };
         let indicator = match (text(self.indicator), text(self.result_type)) {
-            (Some(raw), _) => Some(super::insights::bare_indicator(&raw).to_owned()),
-            (None, Some(label)) => Some(
-                indicator_for_label(&label).map_or(label, |known| super::insights::bare_indicator(known).to_owned()),
-            ),
+            (Some(raw), _) => Some(super::insights::bare_indicator(raw)),
+            (None, Some(label)) => Some(indicator_for_label(label).map_or(label, super::insights::bare_indicator)),
             (None, None) => None,
         };
-        if let Some(indicator) = &indicator {
+        if let Some(indicator) = indicator {
             let handle = self.rows.dimension(&"result_indicator".into());
             self.rows.set_text(handle, indicator);
         }
-        let indicator = indicator.unwrap_or_else(|| UNNAMED.to_owned());
+        let indicator = indicator.unwrap_or(UNNAMED);
         for (kind, value) in [(ValueKind::Count, results), (ValueKind::Cost, cost)] {
             let Some(value) = value else { continue };
-            let handle = match self.results.get(&(indicator.clone(), kind)) {
+            let name = (indicator.to_owned(), kind);
+            let handle = match self.results.get(&name) {
                 Some(handle) => *handle,
                 None => {
+                    let origin = Origin::Results;
                     let key = EntryKey {
-                        action_type: indicator.as_str().into(),
+                        action_type: indicator.into(),
                         kind,
                         window: DEFAULT_WINDOW.into(),
-                        origin: Origin::Results,
+                        origin,
                     };
                     let handle = self.rows.entry(&key);
-                    self.results.insert((indicator.clone(), kind), handle);
+                    self.results.insert(name, handle);
                     handle
                 }
             };
@@ -574,10 +529,10 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn repeats_header(&self, record: &ByteRecord) -> bool {
+    fn repeats_header(&self, record: &StringRecord) -> bool {
         let mut cells = 0;
         for (cell, column) in record.iter().zip(&self.layout.columns) {
-            if cell.trim_ascii() != column.header.as_bytes() {
+            if cell.trim() != column.header {
                 return false;
             }
             cells += usize::from(!cell.is_empty());
@@ -590,19 +545,28 @@ impl<'a> Reading<'a> {
             && info.samples.len() < 3
         {
             let text: String = text.trim().chars().take(60).collect();
-            if !info.samples.contains(&text) {
+            if !text.is_empty() && !info.samples.contains(&text) {
                 info.samples.push(text);
             }
         }
     }
 
     fn finish(mut self, name: &str) -> Result<Source, ReadError> {
+        if let Some(long) = self.long.take() {
+            // The file's name is all that tells values from counts.
+            let value = name.to_lowercase().contains("value");
+            let (list, kind) = if value {
+                ("action_values", ValueKind::Value)
+            } else {
+                ("actions", ValueKind::Count)
+            };
+            long.finish(&mut self.rows, &mut self.lists, &list.into(), kind);
+        }
         if self.rows.len() == 0 {
             return Err(ReadErrorKind::NoRowsLeft.anywhere());
         }
         self.part_candidates();
-        let has_days = self.layout.has_days();
-        self.rows.part_summaries(has_days, &|rows, row| {
+        self.rows.part_summaries(self.day_at.is_some(), &|rows, row| {
             let mut parts = rows.texts(row);
             if let Some(spend) = rows.measure_of(Measure::Spend, row) {
                 parts.push(format!("spend {}", spend.normalize()));
@@ -639,6 +603,8 @@ impl<'a> Reading<'a> {
         source.columns = self.infos;
         source.questions = self.questions;
         source.unanswered = self.unanswered;
+        source.lists = self.lists.seen;
+        source.lists.sort();
         Ok(source)
     }
 
@@ -715,20 +681,54 @@ impl<'a> Reading<'a> {
     }
 
     fn kind(&self) -> SourceKind {
-        let place = |wanted: &Target| self.layout.columns.iter().position(|column| column.target == *wanted);
-        let delivery_level = self
-            .layout
-            .columns
-            .iter()
-            .any(|column| column.field.is_some_and(|field| field.field == "delivery_level"));
-        match (self.indicator, self.result_type, place(&Target::DateStart)) {
+        let has = |name: &str| {
+            self.layout
+                .columns
+                .iter()
+                .any(|column| column.field.is_some_and(|field| field.field == name))
+        };
+        match (
+            self.indicator,
+            self.result_type,
+            self.layout.position(&Target::DateStart),
+        ) {
             (Some(_), None, _) => SourceKind::AdsManagerTable,
             (None, Some(_), _) => SourceKind::AdsReporting,
-            _ if delivery_level => SourceKind::AdsReporting,
+            _ if has("delivery_level") => SourceKind::AdsReporting,
             (_, _, Some(0)) => SourceKind::AdsManagerTable,
             (_, _, Some(at)) if at + 2 == self.layout.columns.len() => SourceKind::AdsReporting,
             _ => SourceKind::Table,
         }
+    }
+}
+
+/// The handle a column writes to.
+fn handle(rows: &mut Rows, column: &Mapped, at: usize) -> Handle {
+    match &column.target {
+        Target::Measure(measure) => Handle::Measure(rows.measure(*measure)),
+        Target::Entry {
+            action_type,
+            kind,
+            window,
+        } => {
+            let header = if column.header.is_empty() {
+                format!("column {}", at + 1)
+            } else {
+                column.header.clone()
+            };
+            Handle::Entry(rows.entry(&EntryKey {
+                action_type: action_type.clone(),
+                kind: *kind,
+                window: window.clone(),
+                origin: Origin::Column(header.as_str().into()),
+            }))
+        }
+        Target::Dimension(name) => Handle::Dimension(rows.dimension(name)),
+        Target::Unknown if !column.header.is_empty() => {
+            let name = crate::catalog::normal_header(&column.header).0;
+            Handle::Dimension(rows.dimension(&name.as_str().into()))
+        }
+        _ => Handle::None,
     }
 }
 
@@ -769,13 +769,13 @@ fn info(column: &Mapped) -> ColumnInfo {
         samples: Vec::new(),
         missing: 0,
         unread: 0,
+        suggestion: column.suggestion.clone(),
     }
 }
 
-fn joined(record: &ByteRecord) -> String {
+fn joined(record: &StringRecord) -> String {
     record
         .iter()
-        .map(|cell| String::from_utf8_lossy(cell))
         .filter(|cell| !cell.trim().is_empty())
         .collect::<Vec<_>>()
         .join(" · ")

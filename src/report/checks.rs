@@ -161,6 +161,11 @@ pub enum CheckKind {
         /// The levels.
         levels: Vec<Level>,
     },
+    /// Sources of different time grains are put together.
+    MixedGrains {
+        /// The grains.
+        grains: Vec<Grain>,
+    },
     /// Two sources hold the same thing on the same days: it is counted twice.
     OverlappingSources {
         /// The first.
@@ -250,6 +255,18 @@ pub enum CheckKind {
     MorePages,
     /// The only row is a summary row.
     OnlySummary,
+    /// The text was in another encoding than UTF-8.
+    Encoding {
+        /// Its name.
+        name: String,
+    },
+    /// Files of an archive could not be read.
+    EntriesNotRead {
+        /// How many.
+        files: u32,
+        /// The name of the first.
+        first: String,
+    },
     /// The text had bytes that are not UTF-8.
     NotUtf8 {
         /// The first line.
@@ -307,6 +324,7 @@ impl Check {
             CheckKind::CostDiffers { .. } => "cost.differs",
             CheckKind::MixedCurrencies { .. } => "currency.mixed",
             CheckKind::MixedLevels { .. } => "level.mixed",
+            CheckKind::MixedGrains { .. } => "grain.mixed",
             CheckKind::OverlappingSources { .. } => "sources.overlap",
             CheckKind::RepeatedRows { .. } => "rows.repeated",
             CheckKind::WindowAbsent { .. } => "window.absent",
@@ -320,6 +338,8 @@ impl Check {
             CheckKind::NoInsights { .. } => "rows.no_insights",
             CheckKind::MorePages => "pages.more",
             CheckKind::OnlySummary => "summary.only",
+            CheckKind::Encoding { .. } => "text.encoding",
+            CheckKind::EntriesNotRead { .. } => "archive.not_read",
             CheckKind::NotUtf8 { .. } => "text.not_utf8",
             CheckKind::PeriodTooLong { .. } => "group.period_too_long",
             CheckKind::RateAboveOne { .. } => "rate.above_one",

@@ -225,19 +225,21 @@ impl Figures {
             for part in &made.parts {
                 let part_sums = part.sums(of_row, count, made.absent);
                 if let super::resolve::Part::PerRow(_) = part {
-                    let known: u32 = part_sums.known.iter().sum();
-                    let rows = u32::try_from(source.table.rows).unwrap_or(u32::MAX);
-                    let entry = self.partial.entry(id).or_default();
-                    entry.0 += known;
-                    entry.1 += rows.saturating_sub(known);
-                    let mut of_group = vec![0_u32; count];
-                    for group in of_row {
-                        if let Some(rows) = of_group.get_mut(*group as usize) {
+                    // A row that was not delivered has nothing more to tell.
+                    let mut unknown = vec![0_u32; count];
+                    for (row, group) in of_row.iter().enumerate() {
+                        if part.at(row).is_none()
+                            && delivered(source, row)
+                            && let Some(rows) = unknown.get_mut(*group as usize)
+                        {
                             *rows += 1;
                         }
                     }
-                    for ((sum, rows), known) in sums.iter_mut().zip(&of_group).zip(&part_sums.known) {
-                        sum.partial |= known < rows;
+                    let entry = self.partial.entry(id).or_default();
+                    entry.0 += part_sums.known.iter().sum::<u32>();
+                    entry.1 += unknown.iter().sum::<u32>();
+                    for (sum, unknown) in sums.iter_mut().zip(&unknown) {
+                        sum.partial |= *unknown > 0;
                     }
                 }
                 here = Some(match here {
@@ -259,6 +261,13 @@ impl Figures {
         }
         sums
     }
+}
+
+/// Whether a row has spend or impressions, or does not say.
+fn delivered(source: &Source, row: usize) -> bool {
+    let figures = [Measure::Spend, Measure::Impressions]
+        .map(|measure| source.table.measures.get(&measure).and_then(|numbers| numbers.get(row)));
+    figures.iter().all(Option::is_none) || figures.iter().flatten().any(|figure| !figure.is_zero())
 }
 
 /// Adds the sums of one source to those of the groups that have rows of it.

@@ -3,7 +3,9 @@
 use super::{Check, CheckKind, CheckLevel};
 use crate::catalog::ValueKind;
 use crate::preset::Preset;
-use crate::source::{DEFAULT_WINDOW, LeftOutReason, Level, Numbers, Origin, Period, ReadNoteKind, Source, Summary};
+use crate::source::{
+    DEFAULT_WINDOW, Grain, LeftOutReason, Level, Numbers, Origin, Period, ReadNoteKind, Source, Summary,
+};
 use rust_decimal::{Decimal, dec};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -64,6 +66,15 @@ pub(super) fn together(sources: &[&Source], preset: &Preset) -> Vec<Check> {
             CheckLevel::Warning,
             CheckKind::MixedLevels {
                 levels: levels.into_iter().collect(),
+            },
+        ));
+    }
+    let grains: BTreeSet<Grain> = sources.iter().map(|source| source.grain).collect();
+    if grains.len() > 1 {
+        checks.push(check(
+            CheckLevel::Note,
+            CheckKind::MixedGrains {
+                grains: grains.into_iter().collect(),
             },
         ));
     }
@@ -144,6 +155,19 @@ fn notes(source: &Source) -> Vec<Check> {
                         list: about,
                         entries: times,
                         place,
+                    },
+                ),
+                ReadNoteKind::Encoding => check(
+                    CheckLevel::Note,
+                    CheckKind::Encoding {
+                        name: note.sample.clone(),
+                    },
+                ),
+                ReadNoteKind::EntryNotRead => check(
+                    CheckLevel::Warning,
+                    CheckKind::EntriesNotRead {
+                        files: times,
+                        first: about,
                     },
                 ),
                 ReadNoteKind::NotUtf8 => check(CheckLevel::Warning, CheckKind::NotUtf8 { place }),

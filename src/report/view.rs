@@ -105,7 +105,7 @@ pub fn report(
     sort: Sort,
     limit: usize,
 ) -> Result<Report, UnknownGrouping> {
-    let sources: Vec<&Source> = loaded.iter().map(|loaded| &loaded.source).collect();
+    let sources: Vec<&Source> = loaded.iter().map(|loaded| loaded.source.as_ref()).collect();
     let sources = sources.as_slice();
     let ways = ways(sources, by)?;
     let groups = group(sources, &ways);

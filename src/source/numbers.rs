@@ -191,10 +191,13 @@ impl Numbers {
 
     /// The value as an integer of the column's scale, after widening the scale where that is possible.
     fn fit(&mut self, value: Decimal) -> Option<i64> {
+        self.fit_at(value).or_else(|| self.fit_at(value.normalize()))
+    }
+
+    fn fit_at(&mut self, value: Decimal) -> Option<i64> {
         let Store::Fixed { scale, values } = &mut self.0 else {
             return None;
         };
-        let value = value.normalize();
         if value.scale() > *scale {
             let factor = 10_i64.checked_pow(value.scale() - *scale)?;
             let largest = i64::MAX / factor;
@@ -206,9 +209,9 @@ impl Numbers {
             }
             *scale = value.scale();
         }
-        let factor = 10_i128.checked_pow(*scale - value.scale())?;
-        let scaled = value.mantissa().checked_mul(factor)?;
-        i64::try_from(scaled).ok().filter(|scaled| *scaled != NONE)
+        let factor = 10_i64.checked_pow(*scale - value.scale())?;
+        let scaled = i64::try_from(value.mantissa()).ok()?.checked_mul(factor)?;
+        (scaled != NONE).then_some(scaled)
     }
 
     fn widen(&mut self) {

@@ -3,7 +3,7 @@
 use super::{CrmError, CrmSettings};
 use crate::catalog::{CrmField, crm_field_for_header, header_key};
 use crate::crm::file::{ColumnUse, CrmColumn};
-use crate::ingest::{MAX_CELL, MAX_COLUMNS};
+use crate::ingest::Limits;
 use csv::{ByteRecord, ReaderBuilder};
 use std::collections::BTreeMap;
 
@@ -28,6 +28,7 @@ impl Layout {
     pub(super) fn find(text: &str, settings: &CrmSettings) -> Result<Self, CrmError> {
         let mut best: Option<(usize, usize, Self)> = None;
         let mut widest = 0;
+        let limits = Limits::default();
         for delimiter in DELIMITERS {
             let mut reader = ReaderBuilder::new()
                 .has_headers(false)
@@ -40,7 +41,7 @@ impl Layout {
                     break;
                 }
                 widest = widest.max(record.len());
-                if record.len() > MAX_COLUMNS || record.iter().any(|cell| cell.len() > MAX_CELL) {
+                if record.len() > limits.columns || record.iter().any(|cell| cell.len() > limits.cell) {
                     continue;
                 }
                 let headers: Vec<String> = record

@@ -526,7 +526,7 @@ impl Rows {
             }
         }
         // One ID in ten ends in a zero by chance; most of many do not.
-        if rounded.0 >= 5 && rounded.0 * 2 > long {
+        if rounded.0 >= 3 && rounded.0 * 2 > long {
             self.tallies
                 .add_many(CrmFindingKind::RoundedLeadIds, Some(CrmField::LeadId), rounded);
         }

@@ -204,8 +204,9 @@ fn a_cell_at_the_cap_is_read_and_one_byte_more_is_not() {
         let text = format!("email,status\n{},New\n", "x".repeat(size));
         read("x", FileKind::Crm, text.as_bytes(), CrmSettings::default()).map_err(|error| error.code())
     };
-    assert!(read(MAX_CELL).is_ok());
-    assert_eq!(read(MAX_CELL + 1).err(), Some("cell_too_large"));
+    let cap = crate::ingest::Limits::default().cell;
+    assert!(read(cap).is_ok());
+    assert_eq!(read(cap + 1).err(), Some("cell_too_large"));
 }
 
 proptest! {
@@ -228,4 +229,32 @@ proptest! {
         let shown = format!("{file:?} {}", serde_json::to_string(&file.info()).expect("JSON"));
         prop_assert!(!shown.contains("planted"), "{shown}");
     }
+}
+
+#[test]
+fn a_workbook_reads_like_a_table_with_ids_as_text_and_times_of_day() {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    book.add_worksheet().write_string(0, 0, "Notes").expect("a cell");
+    let sheet = book.add_worksheet();
+    for (at, header) in (0..).zip(["Lead ID", "Created", "Status", "Email"]) {
+        sheet.write_string(0, at, header).expect("a cell");
+    }
+    let format = rust_xlsxwriter::Format::new().set_num_format("dd/mm/yyyy hh:mm");
+    let time = rust_xlsxwriter::ExcelDateTime::from_ymd(2026, 9, 7)
+        .and_then(|day| day.and_hms(10, 30, 0))
+        .expect("a time");
+    sheet.write_string(1, 0, "12345678901234567").expect("a cell");
+    sheet.write_datetime_with_format(1, 1, &time, &format).expect("a cell");
+    sheet.write_string(1, 2, "Won").expect("a cell");
+    sheet.write_string(1, 3, "a@example.net").expect("a cell");
+    let bytes = book.save_to_buffer().expect("a workbook");
+    let settings = CrmSettings {
+        zone: Some("Europe/Berlin".to_owned()),
+        ..CrmSettings::default()
+    };
+    let file = read("crm.xlsx", FileKind::Crm, &bytes, settings).expect("it reads");
+    let row = &file.rows[0];
+    assert_eq!(row.lead_id.as_ref().map(|id| id.as_str()), Some("12345678901234567"));
+    assert_eq!(row.created.map(|created| created.seconds), Some(1_788_769_800));
+    assert_eq!((file.rows.len(), row.stage), (1, Some(Stage::Converted)));
 }

@@ -1,0 +1,49 @@
+//! The Data page: paste, drop or choose; what was read and what was left out.
+
+use super::Page;
+use crate::app::parts::{
+    data_empty::DataEmpty, failures::Failures, paste_box::PasteBox, samples_list::SamplesList, source_card::SourceCard,
+};
+use crate::app::state::AppState;
+use leptos::prelude::*;
+
+/// The Data page.
+#[component]
+pub(crate) fn Data() -> impl IntoView {
+    let state = AppState::get();
+    let some = Memo::new(move |_| state.sources().with(|sources| !sources.is_empty()));
+    let reading = move || {
+        let reading = state.reading().get();
+        let first = reading.first()?;
+        let more = if reading.len() > 1 {
+            format!(" and {} more", reading.len() - 1)
+        } else {
+            String::new()
+        };
+        Some(format!("Reading {}{more}…", first.name))
+    };
+    let ids = move || {
+        state
+            .sources()
+            .with(|sources| sources.iter().map(|info| info.id).collect::<Vec<_>>())
+    };
+    view! {
+        <header class="page-top">
+            <div>
+                <h1 tabindex="-1">"Data"</h1>
+                <p class="lesson">"Paste what Meta gives you. Leadsheet works out the lead numbers and shows how."</p>
+            </div>
+            {move || some.get().then(|| view! { <a class="button main" href=Page::Report.hash()>"See the report"</a> })}
+        </header>
+        <div class="intake">
+            <PasteBox/>
+            <SamplesList/>
+        </div>
+        <Failures/>
+        {move || reading().map(|words| view! { <p class="reading"><span class="spinner" aria-hidden="true"></span>{words}</p> })}
+        <For each=ids key=|source| *source let:source>
+            <SourceCard source/>
+        </For>
+        <Show when=move || !some.get()><DataEmpty/></Show>
+    }
+}

@@ -1,0 +1,32 @@
+//! Components that pages are made of, one file each.
+
+pub(crate) mod brand;
+pub(crate) mod cell_figure;
+pub(crate) mod checks_list;
+pub(crate) mod columns_table;
+pub(crate) mod data_empty;
+pub(crate) mod definitions_used;
+pub(crate) mod drop_zone;
+pub(crate) mod failures;
+pub(crate) mod goal_switch;
+pub(crate) mod group_by;
+pub(crate) mod lead_offer;
+pub(crate) mod left_out_list;
+pub(crate) mod live_region;
+pub(crate) mod made_of;
+pub(crate) mod metric_cards;
+pub(crate) mod nav;
+pub(crate) mod notices;
+pub(crate) mod paste_box;
+pub(crate) mod private;
+pub(crate) mod questions;
+pub(crate) mod range;
+pub(crate) mod read_line;
+pub(crate) mod receipt_drawer;
+pub(crate) mod report_empty;
+pub(crate) mod report_table;
+pub(crate) mod results_table;
+pub(crate) mod samples_list;
+pub(crate) mod source_card;
+pub(crate) mod theme_switch;
+pub(crate) mod window_select;

@@ -1,0 +1,93 @@
+//! Columns and what they were taken for.
+
+use crate::app::words;
+use leadsheet::explain;
+use leadsheet::source::{ColumnInfo, Confidence};
+use leptos::prelude::*;
+
+/// Columns and what they were taken for, with the reason and some of their values.
+#[component]
+pub(crate) fn ColumnsTable(
+    /// The columns.
+    columns: Vec<ColumnInfo>,
+    /// What the source is called.
+    name: String,
+) -> impl IntoView {
+    let rows = columns
+        .into_iter()
+        .map(|column| view! { <ColumnRow column/> })
+        .collect_view();
+    view! {
+        <div class="wrap" tabindex="0" role="region" aria-label=format!("Columns of {name}")>
+            <table class="columns">
+                <caption>"Columns"</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">"Column"</th>
+                        <th scope="col">"Read as"</th>
+                        <th scope="col">"How sure"</th>
+                        <th scope="col">"Values"</th>
+                        <th scope="col" class="number">"Empty"</th>
+                        <th scope="col" class="number">"Unread"</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// One column.
+#[component]
+fn ColumnRow(
+    /// The column.
+    column: ColumnInfo,
+) -> impl IntoView {
+    let ColumnInfo {
+        header,
+        field,
+        label,
+        action_type,
+        confidence,
+        because,
+        samples,
+        missing,
+        unread,
+        suggestion,
+    } = column;
+    let sure = match confidence {
+        Confidence::Sure => "sure",
+        Confidence::Likely => "likely",
+        Confidence::Check => "look",
+        Confidence::NotUsed => "unused",
+    };
+    let perhaps = suggestion
+        .filter(|_| field.is_none())
+        .map(|name| name.replace('_', " "));
+    let field = field.is_some().then_some(label);
+    let samples = samples
+        .into_iter()
+        .map(|sample| view! { <code class="sample-text">{sample}</code> })
+        .collect_view();
+    view! {
+        <tr class:unused=confidence == Confidence::NotUsed>
+            <th scope="row">{header}</th>
+            <td>
+                {field.unwrap_or_else(|| "–".to_owned())}
+                {perhaps.map(|field| view! { <span class="under">"Perhaps "{field}"?"</span> })}
+                {action_type.map(|name| view! { <code class="under">{name}</code> })}
+            </td>
+            <td>
+                <span class=format!("sure {sure}")>{explain::confidence(confidence)}</span>
+                <span class="because">{explain::because(because)}</span>
+            </td>
+            <td><div class="sample-texts">{samples}</div></td>
+            <td class="number" class:nought=missing == 0>{count(missing)}</td>
+            <td class="number" class:nought=unread == 0 class:bad-text=move || { unread > 0 }>{count(unread)}</td>
+        </tr>
+    }
+}
+
+fn count(number: usize) -> String {
+    words::grouped(u32::try_from(number).unwrap_or(u32::MAX))
+}
