@@ -1,10 +1,13 @@
 //! The engine behind requests and responses: it owns the sources and answers the page.
 
+mod crm;
+mod export;
 mod protocol;
 mod studio;
 
-pub use crate::report::{Dimension as DimensionInfo, OwnSort, Sort};
-pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
+pub use crate::report::{Ask, Dimension as DimensionInfo, OwnSort, Sort};
+pub use crm::{CrmRequest, CrmResponse, CrmView, Pasted};
+pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, Trust, View};
 pub use studio::{StudioRequest, StudioResponse};
 
 use crate::ingest::{self, Limits, Options, Progress};
@@ -29,6 +32,7 @@ struct Held {
 /// The sources, in the order they were first read.
 #[derive(Debug, Default)]
 pub struct Engine {
+    crm: crm::CrmState,
     held: Vec<Held>,
     /// What the report takes: the sources that are switched on, long tables beside the tables they belong to.
     loaded: Vec<Loaded>,
@@ -42,7 +46,7 @@ impl Engine {
         Self::default()
     }
 
-    /// Answers a request. `bytes` belong to [`Request::Read`].
+    /// Answers a request. `bytes` belong to [`Request::Read`] and [`CrmRequest::Read`].
     ///
     /// # Panics
     /// On [`Request::Crash`], which asks for it.
@@ -68,7 +72,10 @@ impl Engine {
                 Response::Forgotten(source)
             }
             Request::Switch { source, on } => {
-                self.held.iter_mut().filter(|held| held.id == source).for_each(|held| held.on = on);
+                self.held
+                    .iter_mut()
+                    .filter(|held| held.id == source)
+                    .for_each(|held| held.on = on);
                 self.load();
                 Response::Switched { source, on }
             }
@@ -81,6 +88,25 @@ impl Engine {
             Request::Receipt { preset, metric, group } => {
                 Response::Receipt(self.receipt(&preset, metric, &group).map(Box::new))
             }
+            Request::Explore { preset, ask } => Response::View(Box::new(self.explored(&preset, &ask))),
+            Request::Compare { preset, ask, versus } => match self.compare(&preset, &ask, &versus) {
+                Ok(comparison) => Response::Compared(Box::new(comparison)),
+                Err(error) => Response::NotCompared(error),
+            },
+            Request::Trend { preset, ask, over } => {
+                Response::Trend(self.trend(&preset, &ask, &over).unwrap_or_default())
+            }
+            Request::Trust { preset, now } => Response::Trust(Box::new(self.trust(&preset, now.as_ref()))),
+            Request::Export {
+                preset,
+                ask,
+                format,
+                versus,
+            } => match self.file(&preset, &ask, format, versus.as_ref()) {
+                Ok(file) => Response::Exported(Box::new(file)),
+                Err(error) => Response::NotExported(error),
+            },
+            Request::Crm(request) => Response::Crm(Box::new(self.answer_crm(*request, bytes))),
             Request::Studio(request) => Response::Studio(Box::new(self.studio(*request))),
             #[expect(
                 clippy::panic,
@@ -112,14 +138,26 @@ impl Engine {
         answers: Answers,
         progress: &dyn Fn(Progress),
     ) -> Result<SourceInfo, ingest::ReadError> {
-        let options = Options { answers: &answers, limits: Limits::default(), progress };
-        let sources: Vec<Arc<Source>> = ingest::read_all(name, bytes, &options)?.into_iter().map(Arc::new).collect();
+        let options = Options {
+            answers: &answers,
+            limits: Limits::default(),
+            progress,
+        };
+        let sources: Vec<Arc<Source>> = ingest::read_all(name, bytes, &options)?
+            .into_iter()
+            .map(Arc::new)
+            .collect();
         let mut infos = sources.iter().map(|source| info(id, source, &answers));
         let mut first = infos.next().ok_or_else(|| ingest::ReadErrorKind::Empty.anywhere())?;
         first.parts = infos.collect();
         match self.held.iter_mut().find(|held| held.id == id) {
             Some(held) => (held.sources, held.answers) = (sources, answers),
-            None => self.held.push(Held { id, sources, answers, on: true }),
+            None => self.held.push(Held {
+                id,
+                sources,
+                answers,
+                on: true,
+            }),
         }
         self.load();
         Ok(first)
@@ -127,14 +165,21 @@ impl Engine {
 
     /// Takes the sources that are switched on as the report does. What did not change is not checked again.
     fn load(&mut self) {
-        let on: Vec<Arc<Source>> = self.held.iter().filter(|held| held.on).flat_map(|held| held.sources.iter().cloned()).collect();
+        let on: Vec<Arc<Source>> = self
+            .held
+            .iter()
+            .filter(|held| held.on)
+            .flat_map(|held| held.sources.iter().cloned())
+            .collect();
         let before = std::mem::take(&mut self.loaded);
         self.loaded = joined(&on)
             .into_iter()
-            .map(|source| match before.iter().find(|loaded| Arc::ptr_eq(&loaded.source, &source)) {
-                Some(loaded) => loaded.clone(),
-                None => Loaded::new(source),
-            })
+            .map(
+                |source| match before.iter().find(|loaded| Arc::ptr_eq(&loaded.source, &source)) {
+                    Some(loaded) => loaded.clone(),
+                    None => Loaded::new(source),
+                },
+            )
             .collect();
     }
 
@@ -143,7 +188,7 @@ impl Engine {
     /// # Errors
     /// When a grouping is asked for that no source has.
     pub fn report(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> Result<Report, UnknownGrouping> {
-        report::report_with(&self.loaded(), preset, by, sort, None, limit, &self.typed)
+        self.report_with_crm(preset, by, sort, limit)
     }
 
     /// What was found: action types by family, counts, results.
@@ -160,7 +205,7 @@ impl Engine {
         metric: crate::catalog::Metric,
         group: &[GroupKey],
     ) -> Option<report::Receipt> {
-        report::receipt(&self.plain(), preset, metric, group, &self.typed)
+        self.receipt_with_crm(preset, metric, group)
     }
 
     fn view(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> View {

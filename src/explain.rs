@@ -1,18 +1,28 @@
 //! Reasons, checks and errors in words. The only place that writes sentences about them.
 
 mod checks;
+mod compare;
+mod crm;
 mod errors;
 mod formula;
 mod own;
+mod payload;
+mod report;
 mod sources;
 mod studio;
+mod trust;
 
 pub use checks::check;
+pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
+pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
-pub use studio::{change, differ, number_change, side};
+pub use payload::{api_problem, not_a_response, payload_finding};
+pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
+pub use studio::{differ, differ_side, number_change, preset_change};
+pub use trust::{costs, located, moves, moving, quality};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};

@@ -4,22 +4,27 @@ pub mod built_in;
 mod compile;
 pub mod diff;
 mod edit;
+mod fingerprint;
 pub mod formula;
 pub mod library;
 pub mod link;
 mod migrate;
+mod notes;
 mod own;
 mod read;
 #[cfg(test)]
 mod schema_tests;
+mod views;
 
 pub use compile::{Compiled, CompiledMetric, compile};
 pub use edit::{Edit, History};
+pub use notes::{Note, Pin, Place};
 pub use own::{
     Conversions, CountRef, Filter, LONGEST_ID, MOST_COUNTS, MOST_DECIMALS, MOST_FILTERS, MOST_METRICS, OwnCount, OwnId,
     OwnMetric, Refine, Test,
 };
 pub use read::{LARGEST, LONGEST_TEXT, MOST_TYPES, PresetError, PresetErrorKind};
+pub use views::SavedView;
 
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
@@ -126,6 +131,12 @@ pub struct Preset {
     /// Metrics of the person's own.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub own_metrics: BTreeMap<OwnId, OwnMetric>,
+    /// Notes pinned to numbers and days.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+    /// Views that a person keeps.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub views: Vec<SavedView>,
     /// What a newer or another version wrote and this one does not know. Kept.
     #[serde(flatten)]
     pub extra: BTreeMap<String, serde_json::Value>,
@@ -146,6 +157,8 @@ impl Default for Preset {
             refine: BTreeMap::new(),
             own_counts: BTreeMap::new(),
             own_metrics: BTreeMap::new(),
+            notes: Vec::new(),
+            views: Vec::new(),
             extra: BTreeMap::new(),
         }
     }

@@ -1,39 +1,56 @@
 //! Sources and a preset in, figures out: groups × metrics, with checks and the way each figure was made.
 
+mod ask;
 mod checks;
+pub mod compare;
 mod differ;
 mod difference;
 mod drawing;
 mod figures;
+mod filter;
 mod findings;
+mod given;
 mod group;
 mod interval;
+mod location;
+mod moving;
 mod overlap;
 mod own_checks;
+mod parts;
 mod preview;
+mod quality;
 mod receipt;
 mod resolve;
+mod series;
 mod source_checks;
 mod typed;
 mod view;
 
+pub use ask::{Ask, Rest, explore, explore_with};
 pub use checks::{Check, CheckKind, CheckLevel, Counted, EqualRows};
 pub use differ::{Differ, Side, Which, WhyDiffer, differ};
 pub use difference::{Compared, Comparison, Definition, DifferentRow, MOST_DEFINITIONS, Pair};
 pub use drawing::{Drawing, Equal, Identity, IdentityPart, Node, SafeChoice, Twice};
+pub use filter::{Filter, FilterRule, Filtered, Match, filtered};
 pub use findings::{CountView, FamilyView, Findings, OwnCountView, ResultLine, TypeView, UsedType};
+pub use given::{Given, GivenRow, lay_over, own_again};
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
+pub use location::{Located, locations};
+pub use moving::{Moves, MovingDays, Now, moving};
 pub use preview::{NumberChange, Preview};
+pub use quality::{Loss, Quality, QualityPoint, ScoreCard, score_card};
 pub use receipt::{Entry, NotCounted, Operand, OwnOperand, OwnReceipt, Receipt, ReceiptRow, WhyNot};
+pub use series::{Over, Series, SeriesPoint, series};
 pub use typed::{MOST_TYPED, TypedError, TypedNumber, TypedNumbers, typed_metrics};
 pub use view::{Dimension, GroupRow, OwnSort, Report, Sort, UnknownGrouping, dimensions, report, report_with};
 
-pub(crate) use difference::compare;
+pub(crate) use difference::side_by_side;
 pub(crate) use drawing::drawings;
 pub(crate) use findings::findings;
 pub(crate) use preview::{preview, total};
 pub(crate) use receipt::{own_receipt, receipt};
+pub(crate) use view::has_dimension;
 
 use crate::amount::Amount;
 use serde::{Deserialize, Serialize};

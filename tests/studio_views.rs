@@ -95,7 +95,7 @@ fn a_preset_shows_what_it_would_change_in_words_and_numbers() {
     let StudioResponse::Preview(preview) = ask(request) else {
         panic!("another answer")
     };
-    let changes: Vec<String> = preview.changes.iter().map(explain::change).collect();
+    let changes: Vec<String> = preview.changes.iter().map(explain::preset_change).collect();
     assert_eq!(
         changes,
         ["Leads: lead + onsite_conversion.lead_grouped → made by default"]
@@ -431,6 +431,29 @@ fn every_exercise_comes_out_as_it_says() {
             assert_eq!(&found, expected, "{}: {name}", exercise.id);
         }
     }
+}
+
+#[test]
+fn own_metrics_are_worked_out_again_from_what_the_crm_gives() {
+    let mut preset = Preset::default();
+    preset.own_metrics.insert(
+        id("share"),
+        OwnMetric::new("Share (qualified leads / leads)", "qualified_leads / leads"),
+    );
+    preset
+        .own_metrics
+        .insert(id("twice"), OwnMetric::new("Twice", "share * 2"));
+    let mut report = engine().report(&preset, &[], Sort::default(), 0).expect("a report");
+    let untouched = report.clone();
+    leadsheet::report::own_again(&mut report, &preset);
+    assert_eq!(report, untouched, "nothing is given");
+    report.given = vec![Metric::QualifiedLeads];
+    report
+        .totals
+        .insert(Metric::QualifiedLeads, leadsheet::report::Value::of(known(569)));
+    leadsheet::report::own_again(&mut report, &preset);
+    let found = [&report.own[&id("share")].amount, &report.own[&id("twice")].amount];
+    assert_eq!(found, [&Amount::Known(rust_decimal::dec!(0.5)), &known(1)]);
 }
 
 #[test]

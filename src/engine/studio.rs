@@ -122,7 +122,7 @@ impl Engine {
     /// Several definitions side by side, the first against each of the others.
     #[must_use]
     pub fn difference(&self, preset: &Preset, definitions: &[Definition]) -> Comparison {
-        report::compare(&self.plain(), preset, definitions)
+        report::side_by_side(&self.plain(), preset, definitions)
     }
 
     /// The families to draw, with the user's totals.

@@ -9,7 +9,7 @@ use crate::show;
 
 /// A change of a preset in words.
 #[must_use]
-pub fn change(change: &Change) -> String {
+pub fn preset_change(change: &Change) -> String {
     let by_default = "made by default".to_owned();
     match change {
         Change::Text { field, from, to } => {
@@ -61,6 +61,8 @@ pub fn change(change: &Change) -> String {
             (_, Some(new)) => format!("Metric {} is shown differently", quoted(&new.name)),
             (None, None) => id.to_string(),
         },
+        Change::Notes { from, to } => format!("Pinned notes: {} → {}", from.len(), to.len()),
+        Change::Views { from, to } => format!("Kept views: {} → {}", from.len(), to.len()),
         Change::Unknown { key, .. } => format!("Something this version does not know changes: {}", quoted(key)),
     }
 }
@@ -161,7 +163,7 @@ fn reason(differ: &Differ, why: &WhyDiffer) -> String {
 
 /// A number with the name it goes by, for the head of an explanation: `Leads 1,138`.
 #[must_use]
-pub fn side(side: &Side) -> String {
+pub fn differ_side(side: &Side) -> String {
     let shown = show::amount(side.value.amount, side.unit, side.currency.as_deref());
     format!("{} {shown}", side.name)
 }

@@ -1,6 +1,6 @@
 //! What is different between two presets, and putting two together.
 
-use super::{OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule};
+use super::{Note, OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule, SavedView};
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -78,6 +78,20 @@ pub enum Change {
         /// After.
         to: Option<Box<OwnMetric>>,
     },
+    /// The notes pinned to numbers and days.
+    Notes {
+        /// Before.
+        from: Vec<Note>,
+        /// After.
+        to: Vec<Note>,
+    },
+    /// The views that are kept.
+    Views {
+        /// Before.
+        from: Vec<SavedView>,
+        /// After.
+        to: Vec<SavedView>,
+    },
     /// Something this version does not know.
     Unknown {
         /// Its key.
@@ -87,6 +101,16 @@ pub enum Change {
         /// After.
         to: Option<Value>,
     },
+}
+
+impl Change {
+    /// Whether it is of something that is chosen as a whole, as against added to.
+    const fn is_chosen(&self) -> bool {
+        matches!(
+            self,
+            Self::Text { .. } | Self::LeadRate { .. } | Self::Notes { .. } | Self::Views { .. }
+        )
+    }
 }
 
 /// What is different between two presets, in a fixed order.
@@ -125,6 +149,14 @@ pub fn diff(before: &Preset, after: &Preset) -> Vec<Change> {
         from: from.map(Box::new),
         to: to.map(Box::new),
     }));
+    if before.notes != after.notes {
+        let (from, to) = (before.notes.clone(), after.notes.clone());
+        changes.push(Change::Notes { from, to });
+    }
+    if before.views != after.views {
+        let (from, to) = (before.views.clone(), after.views.clone());
+        changes.push(Change::Views { from, to });
+    }
     changes.extend(different(&before.extra, &after.extra).map(|(key, from, to)| Change::Unknown { key, from, to }));
     changes
 }
@@ -170,6 +202,8 @@ pub fn apply(changes: &[Change], preset: &Preset) -> Preset {
             Change::Refine { id, to, .. } => put(&mut next.refine, id, to),
             Change::OwnCount { id, to, .. } => put(&mut next.own_counts, id, to.map(|to| *to)),
             Change::OwnMetric { id, to, .. } => put(&mut next.own_metrics, id, to.map(|to| *to)),
+            Change::Notes { to, .. } => next.notes = to,
+            Change::Views { to, .. } => next.views = to,
             Change::Unknown { key, to, .. } => put(&mut next.extra, key, to),
         }
     }
@@ -195,18 +229,18 @@ pub struct Merged {
     pub conflicts: Vec<Change>,
 }
 
-/// Adds what another preset defines. Name, note, author, goal, window and lead rate stay as they are: those are not added
-/// but chosen, and replacing the whole preset does that.
+/// Adds what another preset defines. Name, note, author, goal, window, lead rate, pinned notes and kept views stay as they
+/// are: those are not added but chosen, and replacing the whole preset does that.
 ///
 /// # Errors
 /// When the two do not fit together, such as a formula of one whose names mean something else in the other.
 pub fn merge(mine: &Preset, theirs: &Preset, prefer: Prefer) -> Result<Merged, PresetError> {
     let all: Vec<Change> = diff(mine, theirs)
         .into_iter()
-        .filter(|change| !matches!(change, Change::Text { .. } | Change::LeadRate { .. }))
+        .filter(|change| !change.is_chosen())
         .collect();
     let there = |change: &Change| match change {
-        Change::Text { .. } | Change::LeadRate { .. } => (true, true),
+        Change::Text { .. } | Change::LeadRate { .. } | Change::Notes { .. } | Change::Views { .. } => (true, true),
         Change::Count { from, to, .. } => (from.is_some(), to.is_some()),
         Change::Refine { from, to, .. } => (from.is_some(), to.is_some()),
         Change::OwnCount { from, to, .. } => (from.is_some(), to.is_some()),
@@ -318,21 +352,46 @@ mod tests {
             prop::collection::btree_map(id, own_count, 0..3),
             prop::collection::btree_map(metric_id, own_metric, 0..3),
             prop::collection::btree_map("zz[a-b]", any_text().prop_map(Value::String), 0..2),
+            (
+                prop::collection::vec(any_text(), 0..2),
+                prop::collection::vec(any_text(), 0..2),
+            ),
         )
             .prop_map(
-                |((name, note, author, goal, window, rate), counts, refine, own_counts, own_metrics, extra)| Preset {
-                    name,
-                    note,
-                    author,
-                    goal: goals()[goal].id.clone(),
-                    window,
-                    lead_rate: LEAD_RATES[rate],
-                    counts,
-                    refine,
-                    own_counts,
-                    own_metrics,
-                    extra,
-                    ..Preset::default()
+                |((name, note, author, goal, window, rate), counts, refine, own_counts, own_metrics, extra, pinned)| {
+                    Preset {
+                        notes: pinned
+                            .0
+                            .into_iter()
+                            .map(|text| Note {
+                                pin: crate::preset::Pin::Number {
+                                    metric: Metric::Leads,
+                                    group: Vec::new(),
+                                },
+                                text,
+                            })
+                            .collect(),
+                        views: pinned
+                            .1
+                            .into_iter()
+                            .map(|name| SavedView {
+                                name,
+                                ask: serde_json::Map::new(),
+                            })
+                            .collect(),
+                        name,
+                        note,
+                        author,
+                        goal: goals()[goal].id.clone(),
+                        window,
+                        lead_rate: LEAD_RATES[rate],
+                        counts,
+                        refine,
+                        own_counts,
+                        own_metrics,
+                        extra,
+                        ..Preset::default()
+                    }
                 },
             )
     }

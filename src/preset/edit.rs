@@ -1,7 +1,7 @@
 //! One step of changing a preset, and the way back.
 
 use super::diff::{Change, diff};
-use super::{OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule};
+use super::{Note, OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule, SavedView};
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,10 @@ pub enum Edit {
     OwnCount(OwnId, Option<Box<OwnCount>>),
     /// Add or change an own metric; none takes it away.
     OwnMetric(OwnId, Option<Box<OwnMetric>>),
+    /// Which notes are pinned.
+    Notes(Vec<Note>),
+    /// Which views are kept.
+    Views(Vec<SavedView>),
     /// Take another preset in its place.
     Replace(Box<Preset>),
 }
@@ -112,6 +116,8 @@ impl Edit {
             Self::OwnMetric(id, None) => {
                 next.own_metrics.remove(&id);
             }
+            Self::Notes(notes) => next.notes = notes,
+            Self::Views(views) => next.views = views,
             Self::Replace(other) => next = *other,
         }
         next
@@ -267,7 +273,7 @@ mod tests {
             .steps(&present)
             .iter()
             .flatten()
-            .map(crate::explain::change)
+            .map(crate::explain::preset_change)
             .collect();
         assert_eq!(
             steps,

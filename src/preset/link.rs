@@ -1,4 +1,5 @@
-//! A preset as the text of a link: JSON, compressed, in letters that an address can hold. Never rows.
+//! A preset as the text of a link: JSON, compressed, in letters that an address can hold. Never rows; and no pinned notes
+//! or kept views, which are about the sender's own numbers and campaigns.
 
 use super::{Preset, PresetError};
 use base64::Engine as _;
@@ -37,7 +38,12 @@ pub enum LinkError {
 /// # Errors
 /// When the preset is too large for a link; a file can hold it.
 pub fn to_link(preset: &Preset) -> Result<String, LinkError> {
-    let json = serde_json::to_vec(preset).unwrap_or_default();
+    let definitions = Preset {
+        notes: Vec::new(),
+        views: Vec::new(),
+        ..preset.clone()
+    };
+    let json = serde_json::to_vec(&definitions).unwrap_or_default();
     if json.len() > LARGEST_LINKED {
         return Err(LinkError::TooLarge);
     }
@@ -118,6 +124,24 @@ mod tests {
         ] {
             assert_eq!(from_link(&text), Ok(Preset::default()));
         }
+    }
+
+    #[test]
+    fn notes_about_the_senders_numbers_do_not_travel_in_a_link() {
+        let pin = crate::preset::Pin::Number {
+            metric: crate::catalog::Metric::Leads,
+            group: vec![crate::preset::Place {
+                dimension: "campaign".to_owned(),
+                key: Some("Secret launch".to_owned()),
+            }],
+        };
+        let mut preset = noted("x".to_owned());
+        preset.notes.push(crate::preset::Note {
+            pin,
+            text: "Doubled.".to_owned(),
+        });
+        let arrived = to_link(&preset).and_then(|text| from_link(&text)).expect("it arrives");
+        assert_eq!(arrived, noted("x".to_owned()));
     }
 
     #[test]

@@ -136,6 +136,8 @@ impl Preset {
         let refine = keys.entries("refine", CountId::ALL.len(), built_in, refine)?;
         let own_counts = keys.entries("own_counts", MOST_COUNTS, own_id, own_count)?;
         let own_metrics = keys.entries("own_metrics", MOST_METRICS, own_id, own_metric)?;
+        let notes = super::notes::notes(keys.keys.remove("notes"))?;
+        let views = super::views::views(keys.keys.remove("views"))?;
         let preset = Self {
             app: APP.to_owned(),
             schema: SCHEMA,
@@ -149,6 +151,8 @@ impl Preset {
             refine,
             own_counts,
             own_metrics,
+            notes,
+            views,
             extra: keys.keys,
         };
         preset.validate()?;
@@ -519,7 +523,7 @@ fn action_types(value: Value, at: &str) -> Result<Vec<String>, PresetError> {
     Ok(types)
 }
 
-fn text(value: Option<Value>, at: &str) -> Result<Option<String>, PresetError> {
+pub(super) fn text(value: Option<Value>, at: &str) -> Result<Option<String>, PresetError> {
     match value {
         None => Ok(None),
         Some(Value::String(text)) if text.len() <= LONGEST_TEXT => Ok(Some(text)),
@@ -528,18 +532,18 @@ fn text(value: Option<Value>, at: &str) -> Result<Option<String>, PresetError> {
     }
 }
 
-fn error(kind: PresetErrorKind, at: &str) -> PresetError {
+pub(super) fn error(kind: PresetErrorKind, at: &str) -> PresetError {
     PresetError {
         kind,
         at: at.to_owned(),
     }
 }
 
-fn wrong(wanted: &str, at: &str) -> PresetError {
+pub(super) fn wrong(wanted: &str, at: &str) -> PresetError {
     error(PresetErrorKind::Wrong(wanted.to_owned()), at)
 }
 
-fn unknown(name: &str, known: impl Iterator<Item = String>, at: &str) -> PresetError {
+pub(super) fn unknown(name: &str, known: impl Iterator<Item = String>, at: &str) -> PresetError {
     error(
         PresetErrorKind::UnknownName {
             name: name.to_owned(),

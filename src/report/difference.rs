@@ -87,7 +87,7 @@ pub struct DifferentRow {
 }
 
 /// Puts definitions side by side, in the window of the preset unless they have their own.
-pub(crate) fn compare(sources: &[&Source], preset: &Preset, definitions: &[Definition]) -> Comparison {
+pub(crate) fn side_by_side(sources: &[&Source], preset: &Preset, definitions: &[Definition]) -> Comparison {
     let mut with = preset.clone();
     with.own_counts.clear();
     with.own_metrics.clear();

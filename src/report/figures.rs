@@ -415,7 +415,11 @@ impl Figures {
             };
             let none = crate::source::Numbers::default();
             let numbers = source.table.measures.get(&measure).unwrap_or(&none);
-            add(&mut sums, &column_sums(numbers, of_row, count, Amount::Missing(absent)), present);
+            add(
+                &mut sums,
+                &column_sums(numbers, of_row, count, Amount::Missing(absent)),
+                present,
+            );
         }
         if !measure.additive() {
             for (group, sum) in sums.iter_mut().enumerate() {

@@ -105,6 +105,17 @@ impl TypedNumbers {
         }
     }
 
+    /// Those that are for a campaign.
+    pub(super) fn only_campaigns(&self) -> Self {
+        Self(
+            self.0
+                .iter()
+                .filter(|number| number.campaign.is_some())
+                .cloned()
+                .collect(),
+        )
+    }
+
     /// Whether any is for a campaign.
     pub(super) fn by_campaign(&self) -> bool {
         self.0.iter().any(|number| number.campaign.is_some())

@@ -1,8 +1,11 @@
 //! The report itself: one row of figures for the total, one for each group.
 
 use super::figures::Figures;
-use super::group::{By, Groups, Time, group};
-use super::{Check, CheckKind, CheckLevel, GroupKey, Loaded, TypedNumbers, Value, overlap, own_checks, source_checks};
+use super::group::{By, Groups, group};
+use super::{
+    Ask, Check, CheckKind, CheckLevel, GroupKey, Loaded, Rest, TypedNumbers, Value, ask, overlap, own_checks,
+    source_checks,
+};
 use crate::catalog::{Formula, Metric, MetricKind, Unit, metric_card};
 use crate::preset::{OwnId, Preset};
 use crate::source::{Grain, Period, Source};
@@ -27,6 +30,9 @@ pub struct Report {
     pub rows: u32,
     /// Rows left out while reading.
     pub rows_left_out: u32,
+    /// Rows that the filter takes out.
+    #[serde(default)]
+    pub rows_filtered_out: u32,
     /// Every metric of all rows.
     pub totals: BTreeMap<Metric, Value>,
     /// Every own count and metric of all rows.
@@ -34,8 +40,17 @@ pub struct Report {
     pub own: BTreeMap<OwnId, Value>,
     /// A row for each group.
     pub groups: Vec<GroupRow>,
+    /// The groups after the first ones put together, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<Rest>,
     /// How many groups there are, shown or not.
     pub group_count: usize,
+    /// Metrics whose figures come from the CRM.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<Metric>,
+    /// Leads of the CRM that belong to none of the groups.
+    #[serde(default)]
+    pub given_elsewhere: u32,
     /// What bears on the figures, the most serious first.
     pub checks: Vec<Check>,
 }
@@ -95,7 +110,7 @@ pub struct Dimension {
 }
 
 /// A grouping that the sources do not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnknownGrouping {
     /// What was asked for.
     pub asked: String,
@@ -130,9 +145,26 @@ pub fn report_with(
     limit: usize,
     typed: &TypedNumbers,
 ) -> Result<Report, UnknownGrouping> {
+    let ask = Ask {
+        by: by.to_vec(),
+        sort,
+        limit,
+        ..Ask::default()
+    };
+    made(loaded, preset, &ask, own_sort, typed)
+}
+
+/// Makes a report of all rows.
+pub(super) fn made(
+    loaded: &[&Loaded],
+    preset: &Preset,
+    ask: &Ask,
+    own_sort: Option<&OwnSort>,
+    typed: &TypedNumbers,
+) -> Result<Report, UnknownGrouping> {
     let sources: Vec<&Source> = loaded.iter().map(|loaded| loaded.source.as_ref()).collect();
     let sources = sources.as_slice();
-    let ways = ways(sources, by)?;
+    let ways = ways(sources, &ask.by)?;
     let groups = group(sources, &ways);
     let figures = Figures::new(sources, preset, &groups, &ways, typed);
     let whole = group(sources, &[]);
@@ -178,11 +210,16 @@ pub fn report_with(
     attribution.sort();
     attribution.dedup();
 
-    let order = if ways.is_empty() {
+    let mut order = if ways.is_empty() {
         Vec::new()
     } else {
-        ordered(&groups, &figures, sort, own_sort)
+        ordered(&groups, &figures, ask.sort, own_sort)
     };
+    ask::search(&mut order, &groups, &ask.search);
+    let group_count = order.len();
+    let rest = ask
+        .top
+        .and_then(|top| ask::rest(&mut order, top, (sources, preset, typed), &groups, &ways));
     Ok(Report {
         by: ways.iter().map(|way| way.name().to_owned()).collect(),
         period: span(sources.iter().filter_map(|source| source.period)),
@@ -196,10 +233,14 @@ pub fn report_with(
             .sum(),
         totals: all_metrics(totals, 0),
         own: totals.own_values(0),
-        group_count: order.len(),
+        rows_filtered_out: 0,
+        group_count,
+        rest,
+        given: Vec::new(),
+        given_elsewhere: 0,
         groups: order
             .into_iter()
-            .take(limit)
+            .take(ask.limit)
             .map(|at| GroupRow {
                 key: groups.keys.get(at).cloned().unwrap_or_default(),
                 rows: groups.rows.get(at).copied().unwrap_or_default(),
@@ -231,6 +272,11 @@ pub fn dimensions(sources: &[&Source]) -> Vec<Dimension> {
         .collect()
 }
 
+/// Whether these sources have a dimension.
+pub(crate) fn has_dimension(sources: &[&Source], asked: &str) -> bool {
+    By::parse(asked, sources).is_some()
+}
+
 /// The ways to group that are asked for.
 pub(super) fn ways(sources: &[&Source], by: &[String]) -> Result<Vec<By>, UnknownGrouping> {
     let mut ways: Vec<By> = Vec::new();
@@ -249,7 +295,7 @@ pub(super) fn ways(sources: &[&Source], by: &[String]) -> Result<Vec<By>, Unknow
     Ok(ways)
 }
 
-fn all_metrics(figures: &Figures, group: usize) -> BTreeMap<Metric, Value> {
+pub(super) fn all_metrics(figures: &Figures, group: usize) -> BTreeMap<Metric, Value> {
     Metric::ALL
         .iter()
         .map(|metric| (*metric, figures.value(*metric, group)))
@@ -319,12 +365,7 @@ fn above_one(figures: &Figures) -> Vec<Check> {
 fn too_long(sources: &[&Source], groups: &Groups) -> Vec<Check> {
     let mut checks: BTreeMap<&str, u32> = BTreeMap::new();
     for (time, rows) in &groups.too_long {
-        let name = match time {
-            Time::Day => "day",
-            Time::Week => "week",
-            Time::Month => "month",
-        };
-        *checks.entry(name).or_default() += rows;
+        *checks.entry(time.name()).or_default() += rows;
     }
     let grain = sources
         .iter()
