@@ -234,10 +234,10 @@ impl AppState {
                 Response::NotRead { source, name, error } => {
                     self.not_read(source, name, explain::read_error(&error));
                 }
-                Response::Forgotten(_) | Response::Switched { .. } => {}
                 Response::View(view) => self.viewed(id, *view),
                 Response::Receipt(receipt) => self.receipt_came(id, receipt),
-                Response::Ready | Response::Panicked(_) | Response::Progress { .. } => {}
+                // The client keeps some of these; the others answer what no page asks.
+                _ => {}
             },
             Heard::Progress { source, progress } => self.progressed(source, progress),
             Heard::Unopened { source, name } => self.not_read(source, name, reading::unopened()),
