@@ -262,7 +262,7 @@ describe("a preset", () => {
     await go(page, "Presets");
     for (const [text, why] of [
       ['{"app": "leadsheet", "schema": 99}', /newer Leadsheet \(format 99/],
-      ['{"app": "leadsheet", "sch', /not complete JSON[\s\S]*line 1/],
+      ['{"app": "leadsheet", "sch', /At line 1, column 25: This is not complete JSON/],
       ['{"data": []}', /not a preset of Leadsheet/],
     ]) {
       await page.getByLabel("Paste a preset").fill(text);
