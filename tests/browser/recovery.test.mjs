@@ -25,7 +25,12 @@ const read = async (page, text) => {
   await page.getByLabel("Paste an export").fill(text);
   await page.getByRole("button", { name: "Read", exact: true }).click();
 };
-const engine = async (page) => page.workers()[0] ?? (await page.waitForEvent("worker"));
+/** The engine's worker, once it listens. */
+const engine = async (page) => {
+  const worker = page.workers()[0] ?? (await page.waitForEvent("worker"));
+  while (!(await worker.evaluate(() => self.onmessage !== null))) await page.waitForTimeout(20);
+  return worker;
+};
 /** Makes the engine panic. */
 const crash = async (page) =>
   (await engine(page)).evaluate(() => {
