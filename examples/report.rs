@@ -1,7 +1,8 @@
 //! The terminal twin: the engine of the page, from a terminal, with one JSON object as its answer.
 //!
 //! `cargo run --release --no-default-features --example report -- FILE... [--preset P.json] [--by WAY]... [--window W]
-//! [--set KEY=VALUE]...`
+//! [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO]
+//! [--export OUT.csv|.xlsx|.md|.html]...`
 //!
 //! `--set` answers a question that a file leaves open (`date_order=dmy`, `decimal=comma`, `column.spend=3`), or sets
 //! `goal` or `lead_rate` of the preset. Bad input prints `{"error": …}` and exits 1.
@@ -9,10 +10,13 @@
 
 use leadsheet::amount::Amount;
 use leadsheet::catalog::Metric;
-use leadsheet::engine::{Answers, Engine, Sort, SourceInfo};
+use leadsheet::engine::{Answers, Ask, Engine, Sort, SourceInfo};
 use leadsheet::explain;
+use leadsheet::export::Format;
 use leadsheet::preset::{Edit, Preset};
-use leadsheet::report::{Findings, Report, Value as Figure};
+use leadsheet::report::compare::{Before, Change, Comparison, Side, Verdict, Versus};
+use leadsheet::report::{Filter, Findings, GroupKey, Report, Value as Figure};
+use leadsheet::source::Period;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -42,9 +46,12 @@ struct Arguments {
     by: Vec<String>,
     window: Option<String>,
     set: Answers,
+    period: Option<Period>,
+    compare: Option<Before>,
+    export: Vec<String>,
 }
 
-const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]...";
+const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO] [--export OUT.csv|.xlsx|.md|.html]...";
 
 fn main() -> ExitCode {
     match run(std::env::args().skip(1)) {
@@ -69,6 +76,9 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         by,
         window,
         mut set,
+        period,
+        compare,
+        export,
     } = parse(arguments)?;
     let mut preset = match preset {
         Some(path) => {
@@ -115,7 +125,16 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
     } else {
         Sort::default()
     };
-    let report = engine.report(&preset, &by, sort, usize::MAX).map_err(|unknown| {
+    let ask = Ask {
+        by,
+        sort,
+        filter: Filter {
+            period,
+            ..Filter::default()
+        },
+        ..Ask::default()
+    };
+    let report = engine.explore(&preset, &ask).map_err(|unknown| {
         let possible = unknown.possible.join(", ");
         Failure::new(
             "unknown_grouping",
@@ -124,7 +143,43 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         )
     })?;
     let findings = engine.findings(&preset);
-    Ok(answer(sources, &report, &findings))
+    let mut answer = answer(sources, &report, &findings);
+    if let (Some(before), Value::Object(answer)) = (compare, &mut answer) {
+        let compared = engine
+            .compare(&preset, &ask, &Versus::Periods(before))
+            .map_err(|error| {
+                let said = explain::compare_error(&error);
+                Failure::new("compare", said.what, &said.hint)
+            })?;
+        comparison(&compared, answer);
+    }
+    for path in export {
+        save(&engine, &preset, &ask, compare, &path)?;
+    }
+    Ok(answer)
+}
+
+/// Writes the report into a file, in the form that its name asks for.
+fn save(engine: &Engine, preset: &Preset, ask: &Ask, compare: Option<Before>, path: &str) -> Result<(), Failure> {
+    let format = Format::of_name(path).ok_or_else(|| {
+        Failure::new(
+            "usage",
+            format!("{path} does not say which form it should have."),
+            "Let its name end with .csv, .xlsx, .md, .html or .tsv.",
+        )
+    })?;
+    let versus = compare.map(Versus::Periods);
+    let bytes = engine.export(preset, ask, format, versus.as_ref()).map_err(|error| {
+        let said = explain::export_error(error);
+        Failure::new("export", said.what, &said.hint)
+    })?;
+    std::fs::write(path, bytes).map_err(|error| {
+        Failure::new(
+            "file",
+            format!("{path} cannot be written: {error}."),
+            "Check the folder and its rights.",
+        )
+    })
 }
 
 fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failure> {
@@ -139,6 +194,15 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
             "--preset" => parsed.preset = Some(value()?),
             "--by" => parsed.by.push(value()?),
             "--window" => parsed.window = Some(value()?),
+            "--period" => parsed.period = Some(days(&value()?)?),
+            "--export" => parsed.export.push(value()?),
+            "--compare" => {
+                parsed.compare = Some(match value()?.as_str() {
+                    "previous" => Before::Previous,
+                    "same_weekdays" => Before::SameWeekdays,
+                    text => Before::Days(days(text)?),
+                });
+            }
             "--set" => {
                 let pair = value()?;
                 let (key, value) = pair
@@ -158,6 +222,17 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
     Ok(parsed)
 }
 
+/// Days as `2026-09-01..2026-09-30`.
+fn days(text: &str) -> Result<Period, Failure> {
+    Period::parse(text).ok_or_else(|| {
+        Failure::new(
+            "usage",
+            format!("\"{text}\" is no period."),
+            "Write it as 2026-09-01..2026-09-30, the earlier day first.",
+        )
+    })
+}
+
 fn file(path: &str) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| {
         Failure::new(
@@ -170,7 +245,9 @@ fn file(path: &str) -> Result<Vec<u8>, Failure> {
 
 fn with_setting(preset: &Preset, key: &str, value: &str) -> Result<Preset, Failure> {
     let mut object: Value = serde_json::from_str(&preset.to_json()).unwrap_or_default();
-    object[key] = Value::String(value.to_owned());
+    if let Some(object) = object.as_object_mut() {
+        object.insert(key.to_owned(), Value::String(value.to_owned()));
+    }
     Preset::from_json(&object.to_string()).map_err(|error| {
         let said = explain::preset_error(&error);
         Failure::new("usage", said.what, &said.hint)
@@ -182,19 +259,7 @@ fn answer(sources: Vec<Value>, report: &Report, findings: &Findings) -> Value {
         .groups
         .iter()
         .map(|group| {
-            let by: Map<String, Value> = group
-                .key
-                .iter()
-                .map(|key| {
-                    (
-                        key.dimension.clone(),
-                        key.key
-                            .as_ref()
-                            .map_or(Value::Null, |_| Value::String(key.label.clone())),
-                    )
-                })
-                .collect();
-            json!({ "by": by, "metrics": metrics(&group.metrics), "rows": group.rows, "currency": group.currency })
+            json!({ "by": by(&group.key), "metrics": metrics(&group.metrics), "rows": group.rows, "currency": group.currency })
         })
         .collect();
     let checks: Vec<Value> = report
@@ -231,6 +296,15 @@ fn answer(sources: Vec<Value>, report: &Report, findings: &Findings) -> Value {
     })
 }
 
+fn by(key: &[GroupKey]) -> Map<String, Value> {
+    key.iter()
+        .map(|part| {
+            let label = part.key.as_ref().map(|_| part.label.clone());
+            (part.dimension.clone(), label.map_or(Value::Null, Value::String))
+        })
+        .collect()
+}
+
 fn metrics(values: &BTreeMap<Metric, Figure>) -> Map<String, Value> {
     values
         .iter()
@@ -264,6 +338,99 @@ fn figure(value: &Figure) -> Value {
 fn end(value: f64) -> String {
     let text = format!("{value:.9}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Adds what changed: the two sides, each metric, and what drove leads and cost per lead.
+fn comparison(compared: &Comparison, answer: &mut Map<String, Value>) {
+    let side = |side: &Side| {
+        json!({
+            "from": side.period.map(|period| period.from.to_string()),
+            "to": side.period.map(|period| period.to.to_string()),
+            "days": side.days,
+            "days_without_rows": side.days_without_rows,
+            "rows": side.rows,
+            "rows_cut": side.rows_cut,
+        })
+    };
+    answer.insert(
+        "compared".to_owned(),
+        json!({
+            "before": side(&compared.before),
+            "after": side(&compared.after),
+            "family": compared.family,
+            "tested": compared.tested,
+            "caveats": explain::caveats(compared),
+        }),
+    );
+    let drivers: Map<String, Value> = compared
+        .drivers
+        .iter()
+        .map(|(metric, drivers)| {
+            let mut parts = Map::new();
+            parts.insert(
+                "change".to_owned(),
+                Value::String(drivers.change.normalize().to_string()),
+            );
+            parts.insert("volume_is".to_owned(), json!(drivers.volume));
+            for (driver, part) in &drivers.parts {
+                parts.insert(driver.as_str().to_owned(), Value::String(part.normalize().to_string()));
+            }
+            (metric.as_str().to_owned(), Value::Object(parts))
+        })
+        .collect();
+    answer.insert("drivers".to_owned(), Value::Object(drivers));
+    answer.insert(
+        "comparison".to_owned(),
+        Value::Object(changes(&compared.metrics, compared)),
+    );
+    if !compared.groups.is_empty() {
+        let groups: Vec<Value> = compared
+            .groups
+            .iter()
+            .map(|group| json!({ "by": by(&group.key), "metrics": changes(&group.metrics, compared) }))
+            .collect();
+        answer.insert("comparison_groups".to_owned(), Value::Array(groups));
+    }
+}
+
+fn changes(metrics: &BTreeMap<Metric, Change>, compared: &Comparison) -> Map<String, Value> {
+    let currency = compared.after.currency.as_deref();
+    metrics
+        .iter()
+        .map(|(metric, change)| {
+            let mut object = Map::new();
+            for (name, figure) in [
+                ("before", change.before),
+                ("after", change.after),
+                ("change", change.change),
+                ("percent", change.percent),
+            ] {
+                object.insert(name.to_owned(), amount(figure));
+            }
+            object.insert("verdict".to_owned(), Value::String(change.verdict.as_str().to_owned()));
+            if let Verdict::NotTested(why) = change.verdict {
+                object.insert("why".to_owned(), Value::String(why.as_str().to_owned()));
+            }
+            if let Some(reason) = change.change.reason() {
+                object.insert("missing".to_owned(), Value::String(reason.as_str().to_owned()));
+            }
+            if let Some(interval) = change.interval {
+                object.insert("low".to_owned(), Value::String(end(interval.low)));
+                let high = interval.high.map_or(Value::Null, |high| Value::String(end(high)));
+                object.insert("high".to_owned(), high);
+            }
+            for (name, chance) in [("p", change.chance), ("p_holm", change.adjusted)] {
+                if let Some(chance) = chance {
+                    object.insert(name.to_owned(), Value::String(end(chance)));
+                }
+            }
+            object.insert(
+                "in_words".to_owned(),
+                Value::String(explain::change(*metric, change, currency)),
+            );
+            (metric.as_str().to_owned(), Value::Object(object))
+        })
+        .collect()
 }
 
 fn amount(amount: Amount) -> Value {

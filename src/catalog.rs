@@ -5,10 +5,12 @@
 
 mod action_types;
 mod counts;
-mod flat;
 mod fields;
+mod flat;
 mod lists;
+mod locations;
 mod metrics;
+mod settling;
 mod topics;
 
 pub use action_types::{
@@ -16,12 +18,14 @@ pub use action_types::{
 };
 pub use counts::{CountCard, CountId, Term, count_card};
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, field, field_for_api, field_for_header, indicator_for_label, nearest_field,
-    normal_header,
+    Field, FieldKind, NumberKind, ValueKind, choosable_fields, field, field_for_action, field_for_api,
+    field_for_header, indicator_for_label, nearest_field, normal_header,
 };
 pub use flat::flat_action;
 pub use lists::{is_total_label, list_kind, window_of};
+pub use locations::{LocatedBy, Location, LocationRule, location_name, location_rule};
 pub use metrics::{Better, Formula, Goal, IntervalKind, Metric, MetricCard, MetricKind, Unit, goals, metric_card};
+pub use settling::{Settling, settling};
 pub use topics::{Point, Topic, topics};
 
 /// Reads one of the catalogue's own files. They are part of the program and covered by tests, so a file that cannot be

@@ -37,6 +37,32 @@ impl Day {
             .map_or(self, |monday| Self(monday.date()))
     }
 
+    /// The first day of its week, when weeks start on this day.
+    #[must_use]
+    pub fn week_from(self, start: WeekStart) -> Self {
+        let into = match start {
+            WeekStart::Monday => self.0.weekday().to_monday_zero_offset(),
+            WeekStart::Sunday => self.0.weekday().to_sunday_zero_offset(),
+            WeekStart::Saturday => (self.0.weekday().to_sunday_zero_offset() + 1) % 7,
+        };
+        self.plus(-i32::from(into)).unwrap_or(self)
+    }
+
+    /// So many days later, or earlier when negative; nothing past the end of the calendar.
+    #[must_use]
+    pub fn plus(self, days: i32) -> Option<Self> {
+        self.0
+            .checked_add(jiff::Span::new().try_days(days).ok()?)
+            .ok()
+            .map(Self)
+    }
+
+    /// The last day of its month.
+    #[must_use]
+    pub fn month_end(self) -> Self {
+        Self(self.0.last_of_month())
+    }
+
     /// Its month: `2026-09`.
     #[must_use]
     pub fn month(self) -> String {
@@ -52,7 +78,10 @@ impl Day {
     /// The day so many days later, or earlier when negative.
     #[must_use]
     pub fn plus_days(self, days: i32) -> Option<Self> {
-        self.0.checked_add(jiff::Span::new().try_days(days).ok()?).ok().map(Self)
+        self.0
+            .checked_add(jiff::Span::new().try_days(days).ok()?)
+            .ok()
+            .map(Self)
     }
 
     /// Year, month (1–12) and day of month.
@@ -60,6 +89,19 @@ impl Day {
     pub fn parts(self) -> (i16, i8, i8) {
         (self.0.year(), self.0.month(), self.0.day())
     }
+}
+
+/// The day that weeks start on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WeekStart {
+    /// Monday, as the calendar standard and Meta's weeks have it.
+    #[default]
+    Monday,
+    /// Sunday.
+    Sunday,
+    /// Saturday.
+    Saturday,
 }
 
 fn digits(text: &str, length: usize) -> Option<i16> {
@@ -108,6 +150,17 @@ mod tests {
     #[test]
     fn a_week_starts_on_monday_even_across_the_year() {
         assert_eq!(day("2027-01-02").week(), day("2026-12-28"));
+    }
+
+    #[test]
+    fn a_week_starts_on_the_day_chosen() {
+        // A Saturday.
+        let saturday = day("2027-01-02");
+        assert_eq!(saturday.week_from(WeekStart::Monday), saturday.week());
+        assert_eq!(saturday.week_from(WeekStart::Sunday), day("2026-12-27"));
+        assert_eq!(saturday.week_from(WeekStart::Saturday), saturday);
+        assert_eq!(day("2027-01-03").week_from(WeekStart::Sunday), day("2027-01-03"));
+        assert_eq!(day("2027-01-01").week_from(WeekStart::Saturday), day("2026-12-26"));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The engine behind requests and responses: it owns the sources and answers the page.
 
+mod export;
 mod protocol;
 
-pub use crate::report::{Dimension as DimensionInfo, Sort};
-pub use protocol::{Answered, Answers, Asked, Request, Response, SourceId, SourceInfo, View};
+pub use crate::report::{Ask, Dimension as DimensionInfo, Sort};
+pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, Trust, View};
 
 use crate::ingest::{self, Limits, Options, Progress};
 use crate::preset::Preset;
@@ -65,7 +66,10 @@ impl Engine {
                 Response::Forgotten(source)
             }
             Request::Switch { source, on } => {
-                self.held.iter_mut().filter(|held| held.id == source).for_each(|held| held.on = on);
+                self.held
+                    .iter_mut()
+                    .filter(|held| held.id == source)
+                    .for_each(|held| held.on = on);
                 self.load();
                 Response::Switched { source, on }
             }
@@ -78,6 +82,24 @@ impl Engine {
             Request::Receipt { preset, metric, group } => {
                 Response::Receipt(report::receipt(&self.plain(), &preset, metric, &group).map(Box::new))
             }
+            Request::Explore { preset, ask } => Response::View(Box::new(self.explored(&preset, &ask))),
+            Request::Compare { preset, ask, versus } => match self.compare(&preset, &ask, &versus) {
+                Ok(comparison) => Response::Compared(Box::new(comparison)),
+                Err(error) => Response::NotCompared(error),
+            },
+            Request::Trend { preset, ask, over } => {
+                Response::Trend(self.trend(&preset, &ask, &over).unwrap_or_default())
+            }
+            Request::Trust { preset, now } => Response::Trust(Box::new(self.trust(&preset, now.as_ref()))),
+            Request::Export {
+                preset,
+                ask,
+                format,
+                versus,
+            } => match self.file(&preset, &ask, format, versus.as_ref()) {
+                Ok(file) => Response::Exported(Box::new(file)),
+                Err(error) => Response::NotExported(error),
+            },
             #[expect(
                 clippy::panic,
                 reason = "the request is there to see how the page recovers from a panic"
@@ -108,14 +130,26 @@ impl Engine {
         answers: Answers,
         progress: &dyn Fn(Progress),
     ) -> Result<SourceInfo, ingest::ReadError> {
-        let options = Options { answers: &answers, limits: Limits::default(), progress };
-        let sources: Vec<Arc<Source>> = ingest::read_all(name, bytes, &options)?.into_iter().map(Arc::new).collect();
+        let options = Options {
+            answers: &answers,
+            limits: Limits::default(),
+            progress,
+        };
+        let sources: Vec<Arc<Source>> = ingest::read_all(name, bytes, &options)?
+            .into_iter()
+            .map(Arc::new)
+            .collect();
         let mut infos = sources.iter().map(|source| info(id, source, &answers));
         let mut first = infos.next().ok_or_else(|| ingest::ReadErrorKind::Empty.anywhere())?;
         first.parts = infos.collect();
         match self.held.iter_mut().find(|held| held.id == id) {
             Some(held) => (held.sources, held.answers) = (sources, answers),
-            None => self.held.push(Held { id, sources, answers, on: true }),
+            None => self.held.push(Held {
+                id,
+                sources,
+                answers,
+                on: true,
+            }),
         }
         self.load();
         Ok(first)
@@ -123,14 +157,21 @@ impl Engine {
 
     /// Takes the sources that are switched on as the report does. What did not change is not checked again.
     fn load(&mut self) {
-        let on: Vec<Arc<Source>> = self.held.iter().filter(|held| held.on).flat_map(|held| held.sources.iter().cloned()).collect();
+        let on: Vec<Arc<Source>> = self
+            .held
+            .iter()
+            .filter(|held| held.on)
+            .flat_map(|held| held.sources.iter().cloned())
+            .collect();
         let before = std::mem::take(&mut self.loaded);
         self.loaded = joined(&on)
             .into_iter()
-            .map(|source| match before.iter().find(|loaded| Arc::ptr_eq(&loaded.source, &source)) {
-                Some(loaded) => loaded.clone(),
-                None => Loaded::new(source),
-            })
+            .map(
+                |source| match before.iter().find(|loaded| Arc::ptr_eq(&loaded.source, &source)) {
+                    Some(loaded) => loaded.clone(),
+                    None => Loaded::new(source),
+                },
+            )
             .collect();
     }
 

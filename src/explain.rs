@@ -1,12 +1,18 @@
 //! Reasons, checks and errors in words. The only place that writes sentences about them.
 
 mod checks;
+mod compare;
 mod errors;
+mod report;
 mod sources;
+mod trust;
 
 pub use checks::check;
+pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
 pub use errors::{Explained, preset_error, read_error};
+pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
+pub use trust::{costs, located, moves, moving, quality};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};

@@ -191,9 +191,17 @@ pub struct Options<'a> {
 /// # Errors
 /// When it is not something that rows can be read from; see [`ReadErrorKind`].
 pub fn read(name: &str, bytes: &[u8], answers: &BTreeMap<String, String>) -> Result<Source, ReadError> {
-    let options = Options { answers, limits: Limits::default(), progress: &|_| {} };
+    let options = Options {
+        answers,
+        limits: Limits::default(),
+        progress: &|_| {},
+    };
     let mut sources = read_all(name, bytes, &options)?;
-    if sources.is_empty() { Err(ReadErrorKind::Empty.anywhere()) } else { Ok(sources.swap_remove(0)) }
+    if sources.is_empty() {
+        Err(ReadErrorKind::Empty.anywhere())
+    } else {
+        Ok(sources.swap_remove(0))
+    }
 }
 
 /// Reads an input as sources: one, or one for each file of an archive.
@@ -210,15 +218,23 @@ pub fn read_all(name: &str, bytes: &[u8], options: &Options<'_>) -> Result<Vec<S
         sniff::Input::Html(text) => {
             // The table whose headers are known; a page without one is no export, even if it has a table.
             let tables = html::tables(&text);
-            let known = tables.iter().max_by_key(|table| layout::known_headers(table)).filter(|table| layout::known_headers(table) > 1);
+            let known = tables
+                .iter()
+                .max_by_key(|table| layout::known_headers(table))
+                .filter(|table| layout::known_headers(table) > 1);
             let table = known.ok_or_else(|| ReadErrorKind::Html.anywhere())?;
             match text::read(name, table, Vec::new(), options) {
-                Err(ReadError { kind: ReadErrorKind::NoRows | ReadErrorKind::NoFigures(_), .. }) => Err(ReadErrorKind::Html.anywhere()),
+                Err(ReadError {
+                    kind: ReadErrorKind::NoRows | ReadErrorKind::NoFigures(_),
+                    ..
+                }) => Err(ReadErrorKind::Html.anywhere()),
                 read => read.map(|source| vec![source]),
             }
         }
         sniff::Input::Workbook => read_workbook(name, bytes, options).map(|source| vec![source]),
-        sniff::Input::Zip if unpack::is_workbook(bytes) => read_workbook(name, bytes, options).map(|source| vec![source]),
+        sniff::Input::Zip if unpack::is_workbook(bytes) => {
+            read_workbook(name, bytes, options).map(|source| vec![source])
+        }
         sniff::Input::Zip => read_archive(name, bytes, options),
     }
 }
@@ -229,11 +245,21 @@ fn read_workbook(name: &str, bytes: &[u8], options: &Options<'_>) -> Result<Sour
     if sheets.is_empty() {
         return Err(ReadErrorKind::WorkbookEmpty.anywhere());
     }
-    let fit: Vec<&workbook::Sheet> = sheets.iter().filter(|sheet| layout::Layout::find(&sheet.text, &options.limits).is_ok()).collect();
+    let fit: Vec<&workbook::Sheet> = sheets
+        .iter()
+        .filter(|sheet| layout::Layout::find(&sheet.text, &options.limits).is_ok())
+        .collect();
     let wanted = options.answers.get("sheet");
-    let Some(sheet) = fit.iter().find(|sheet| Some(&sheet.name) == wanted).or_else(|| fit.first()) else {
+    let Some(sheet) = fit
+        .iter()
+        .find(|sheet| Some(&sheet.name) == wanted)
+        .or_else(|| fit.first())
+    else {
         // None fits: the error of the largest says what is missing.
-        let largest = sheets.iter().max_by_key(|sheet| sheet.text.len()).ok_or_else(|| ReadErrorKind::WorkbookEmpty.anywhere())?;
+        let largest = sheets
+            .iter()
+            .max_by_key(|sheet| sheet.text.len())
+            .ok_or_else(|| ReadErrorKind::WorkbookEmpty.anywhere())?;
         return text::read(name, &largest.text, Vec::new(), options);
     };
     let mut source = text::read(name, &sheet.text, Vec::new(), options)?;
@@ -261,7 +287,9 @@ fn read_archive(name: &str, bytes: &[u8], options: &Options<'_>) -> Result<Vec<S
         let title = format!("{name} › {}", entry.name);
         // An archive in an archive is not opened.
         let read = match sniff::sniff(&entry.bytes, options.answers) {
-            Ok(sniff::Input::Zip) if !unpack::is_workbook(&entry.bytes) => Err(ReadErrorKind::Archive("zip".to_owned()).anywhere()),
+            Ok(sniff::Input::Zip) if !unpack::is_workbook(&entry.bytes) => {
+                Err(ReadErrorKind::Archive("zip".to_owned()).anywhere())
+            }
             _ => read_all(&title, &entry.bytes, options),
         };
         match read {
@@ -273,7 +301,13 @@ fn read_archive(name: &str, bytes: &[u8], options: &Options<'_>) -> Result<Vec<S
         (None, None) => Err(ReadErrorKind::ArchiveEmpty.anywhere()),
         (None, Some((_, error))) => Err(error.clone()),
         (Some(first), Some((about, _))) => {
-            let note = ReadNote { kind: ReadNoteKind::EntryNotRead, count: failed.len(), place: 0, about: about.clone(), sample: String::new() };
+            let note = ReadNote {
+                kind: ReadNoteKind::EntryNotRead,
+                count: failed.len(),
+                place: 0,
+                about: about.clone(),
+                sample: String::new(),
+            };
             first.notes.push(note);
             Ok(sources)
         }

@@ -11,6 +11,8 @@ pub mod catalog;
 pub mod day;
 pub mod engine;
 pub mod explain;
+pub mod export;
+pub mod geometry;
 pub mod ingest;
 pub mod preset;
 pub mod report;

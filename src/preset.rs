@@ -1,10 +1,15 @@
 //! A preset: which action types are counted as what, and which metrics lead. No rows, ever.
 
 mod edit;
+mod fingerprint;
+mod notes;
 mod read;
+mod views;
 
 pub use edit::{Edit, History};
+pub use notes::{Note, Pin, Place};
 pub use read::{PresetError, PresetErrorKind};
+pub use views::SavedView;
 
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
@@ -55,6 +60,12 @@ pub struct Preset {
     pub lead_rate: Metric,
     /// The counts that are not made by the catalogue's default.
     pub counts: BTreeMap<CountId, Rule>,
+    /// Notes pinned to numbers and days.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+    /// Views that a person keeps.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub views: Vec<SavedView>,
     /// What a newer or another version wrote and this one does not know. Kept.
     #[serde(flatten)]
     pub extra: BTreeMap<String, serde_json::Value>,
@@ -71,6 +82,8 @@ impl Default for Preset {
             window: crate::source::DEFAULT_WINDOW.to_owned(),
             lead_rate: Metric::LeadRateLinkClicks,
             counts: BTreeMap::new(),
+            notes: Vec::new(),
+            views: Vec::new(),
             extra: BTreeMap::new(),
         }
     }

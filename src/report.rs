@@ -1,25 +1,40 @@
 //! Sources and a preset in, figures out: groups × metrics, with checks and the way each figure was made.
 
+mod ask;
 mod checks;
+pub mod compare;
 mod figures;
+mod filter;
 mod findings;
 mod group;
 mod interval;
+mod location;
+mod moving;
 mod overlap;
+mod parts;
+mod quality;
 mod receipt;
 mod resolve;
+mod series;
 mod source_checks;
 mod view;
 
+pub use ask::{Ask, Rest, explore};
 pub use checks::{Check, CheckKind, CheckLevel, EqualRows};
+pub use filter::{Filter, FilterRule, Filtered, Match, filtered};
 pub use findings::{CountView, FamilyView, Findings, ResultLine, TypeView, UsedType};
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
+pub use location::{Located, locations};
+pub use moving::{Moves, MovingDays, Now, moving};
+pub use quality::{Loss, Quality, QualityPoint, ScoreCard, score_card};
 pub use receipt::{Entry, NotCounted, Operand, Receipt, ReceiptRow, WhyNot};
+pub use series::{Over, Series, SeriesPoint, series};
 pub use view::{Dimension, GroupRow, Report, Sort, UnknownGrouping, dimensions, report};
 
 pub(crate) use findings::findings;
 pub(crate) use receipt::receipt;
+pub(crate) use view::has_dimension;
 
 use crate::amount::Amount;
 use serde::{Deserialize, Serialize};

@@ -2,6 +2,7 @@
 
 mod join;
 mod numbers;
+mod rows;
 
 pub(crate) use join::joined;
 pub use numbers::{Numbers, Tally};
@@ -192,6 +193,44 @@ pub struct Period {
     pub from: Day,
     /// Last day, included.
     pub to: Day,
+}
+
+impl Period {
+    /// How many days.
+    #[must_use]
+    pub fn days(self) -> i32 {
+        self.to.days_since(self.from) + 1
+    }
+
+    /// The days from the first of both to the last.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            from: self.from.min(other.from),
+            to: self.to.max(other.to),
+        }
+    }
+
+    /// Whether every day of the other is one of its own.
+    #[must_use]
+    pub fn holds(self, other: Self) -> bool {
+        self.from <= other.from && other.to <= self.to
+    }
+
+    /// Whether they have a day in common.
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        self.from <= other.to && other.from <= self.to
+    }
+
+    /// Reads `2026-09-01..2026-09-30`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (from, to) = text.split_once("..")?;
+        let day = |text: &str| Day::parse_iso(text).filter(|_| text.len() == 10);
+        let (from, to) = (day(from)?, day(to)?);
+        (from <= to).then_some(Self { from, to })
+    }
 }
 
 /// Rows, column by column.

@@ -1,5 +1,12 @@
 //! Every fixture gives the figures that were worked out for it by hand and by another program.
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, missing_docs, reason = "a test")]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    missing_docs,
+    reason = "a test"
+)]
 
 use leadsheet::amount::Amount;
 use leadsheet::catalog::Metric;
@@ -13,8 +20,11 @@ use std::path::{Path, PathBuf};
 /// The folders of fixtures, in order.
 fn folders(under: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(under);
-    let mut folders: Vec<PathBuf> =
-        fs::read_dir(root).expect("a folder").map(|entry| entry.expect("an entry").path()).filter(|path| path.join("expect.json").exists()).collect();
+    let mut folders: Vec<PathBuf> = fs::read_dir(root)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.join("expect.json").exists())
+        .collect();
     folders.sort();
     assert!(!folders.is_empty());
     folders
@@ -65,7 +75,9 @@ fn complaints(folder: &Path) -> Vec<String> {
         (Ok(_), Some(wanted)) => return vec![format!("read, although it should be {wanted}")],
         (Ok(info), None) => info,
     };
-    let report = engine.report(&Preset::default(), &[], Sort::default(), 0).expect("a report");
+    let report = engine
+        .report(&Preset::default(), &[], Sort::default(), 0)
+        .expect("a report");
     let mut found = Map::new();
     for (metric, value) in &report.totals {
         found.insert(metric.as_str().to_owned(), amount(value.amount));
@@ -73,9 +85,16 @@ fn complaints(folder: &Path) -> Vec<String> {
     found.insert("rows_read".to_owned(), json!(info.rows));
     found.insert("currency".to_owned(), json!(info.currency));
     found.insert("level".to_owned(), json!(info.level.as_str()));
-    found.insert("from".to_owned(), json!(info.period.map(|period| period.from.to_string())));
+    found.insert(
+        "from".to_owned(),
+        json!(info.period.map(|period| period.from.to_string())),
+    );
     found.insert("to".to_owned(), json!(info.period.map(|period| period.to.to_string())));
-    let left_out: Map<String, Value> = info.left_out.iter().map(|(reason, count)| (reason.as_str().to_owned(), json!(count))).collect();
+    let left_out: Map<String, Value> = info
+        .left_out
+        .iter()
+        .map(|(reason, count)| (reason.as_str().to_owned(), json!(count)))
+        .collect();
     found.insert("left_out".to_owned(), Value::Object(left_out));
     expected
         .iter()
@@ -88,7 +107,11 @@ fn complaints(folder: &Path) -> Vec<String> {
 fn check(under: &str) {
     let wrong: Vec<String> = folders(under)
         .iter()
-        .flat_map(|folder| complaints(folder).into_iter().map(move |line| format!("{}: {line}", folder.file_name().unwrap_or_default().display())))
+        .flat_map(|folder| {
+            complaints(folder)
+                .into_iter()
+                .map(move |line| format!("{}: {line}", folder.file_name().unwrap_or_default().display()))
+        })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -106,10 +129,16 @@ fn every_bad_input_is_named_for_what_it_is() {
 #[test]
 fn a_partial_total_is_marked_and_a_whole_one_is_not() {
     for folder in folders("tests/fixtures") {
-        let Some(partial) = expected(&folder).get("partial").cloned() else { continue };
+        let Some(partial) = expected(&folder).get("partial").cloned() else {
+            continue;
+        };
         let mut engine = Engine::new();
-        engine.read(1, "fixture", &input(&folder), Answers::new()).expect("it reads");
-        let report = engine.report(&Preset::default(), &[], Sort::default(), 0).expect("a report");
+        engine
+            .read(1, "fixture", &input(&folder), Answers::new())
+            .expect("it reads");
+        let report = engine
+            .report(&Preset::default(), &[], Sort::default(), 0)
+            .expect("a report");
         let marked: Vec<&str> = match &partial {
             Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
             Value::Bool(true) => vec!["leads"],
@@ -126,15 +155,35 @@ fn a_partial_total_is_marked_and_a_whole_one_is_not() {
 fn campaigns_of_a_fixture_have_the_figures_worked_out_for_them() {
     let mut compared = 0;
     for folder in folders("tests/fixtures") {
-        let Some(Value::Object(by_campaign)) = expected(&folder).get("by_campaign").cloned() else { continue };
+        let Some(Value::Object(by_campaign)) = expected(&folder).get("by_campaign").cloned() else {
+            continue;
+        };
         let mut engine = Engine::new();
-        engine.read(1, "fixture", &input(&folder), Answers::new()).expect("it reads");
-        let report = engine.report(&Preset::default(), &["campaign".to_owned()], Sort::default(), usize::MAX).expect("a report");
+        engine
+            .read(1, "fixture", &input(&folder), Answers::new())
+            .expect("it reads");
+        let report = engine
+            .report(
+                &Preset::default(),
+                &["campaign".to_owned()],
+                Sort::default(),
+                usize::MAX,
+            )
+            .expect("a report");
         for (name, wanted) in by_campaign {
-            let row = report.groups.iter().find(|row| row.key[0].label == name).unwrap_or_else(|| panic!("{name} in {}", folder.display()));
+            let row = report
+                .groups
+                .iter()
+                .find(|row| row.key[0].label == name)
+                .unwrap_or_else(|| panic!("{name} in {}", folder.display()));
             for (metric, wanted) in wanted.as_object().expect("figures") {
                 let Some(metric) = Metric::parse(metric) else { continue };
-                assert_eq!(amount(row.metrics[&metric].amount), *wanted, "{}: {name}: {metric}", folder.display());
+                assert_eq!(
+                    amount(row.metrics[&metric].amount),
+                    *wanted,
+                    "{}: {name}: {metric}",
+                    folder.display()
+                );
                 compared += 1;
             }
         }
@@ -155,10 +204,17 @@ fn the_checks_of_every_fixture_read_as_they_should() {
                 text.push_str(&format!("# {name}\nerror: {} / {}\n", said.what, said.hint));
             }
             Ok(_) => {
-                let report = engine.report(&Preset::default(), &[], Sort::default(), 0).expect("a report");
+                let report = engine
+                    .report(&Preset::default(), &[], Sort::default(), 0)
+                    .expect("a report");
                 text.push_str(&format!("# {name}\n"));
                 for check in &report.checks {
-                    text.push_str(&format!("{} {}: {}\n", check.level.as_str(), check.code(), explain::check(check)));
+                    text.push_str(&format!(
+                        "{} {}: {}\n",
+                        check.level.as_str(),
+                        check.code(),
+                        explain::check(check)
+                    ));
                 }
             }
         }

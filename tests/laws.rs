@@ -1,5 +1,12 @@
 //! Laws that hold for any input: nothing panics, order does not matter, groups add up to totals.
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, missing_docs, reason = "a test")]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    missing_docs,
+    reason = "a test"
+)]
 
 use leadsheet::amount::Amount;
 use leadsheet::catalog::{Formula, Metric, MetricKind, metric_card};
@@ -19,18 +26,43 @@ fn engine(bytes: &[u8]) -> Option<Engine> {
 
 fn report(engine: &Engine, by: &[&str]) -> Report {
     let by: Vec<String> = by.iter().map(|way| (*way).to_owned()).collect();
-    engine.report(&Preset::default(), &by, Sort::default(), usize::MAX).expect("a report")
+    engine
+        .report(&Preset::default(), &by, Sort::default(), usize::MAX)
+        .expect("a report")
 }
 
 /// Everything the page asks of an engine.
 fn exercise(bytes: &[u8]) {
     let mut engine = Engine::new();
-    let read = Request::Read { source: 1, name: "law".to_owned(), answers: Answers::new() };
+    let read = Request::Read {
+        source: 1,
+        name: "law".to_owned(),
+        answers: Answers::new(),
+    };
     if let Response::Read(_) = engine.answer(read, bytes) {
-        for by in [vec![], vec!["campaign".to_owned()], vec!["day".to_owned(), "age".to_owned()]] {
-            let _ = engine.answer(Request::View { preset: Preset::default(), by, sort: Sort::default(), limit: 10 }, &[]);
+        for by in [
+            vec![],
+            vec!["campaign".to_owned()],
+            vec!["day".to_owned(), "age".to_owned()],
+        ] {
+            let _ = engine.answer(
+                Request::View {
+                    preset: Preset::default(),
+                    by,
+                    sort: Sort::default(),
+                    limit: 10,
+                },
+                &[],
+            );
         }
-        let _ = engine.answer(Request::Receipt { preset: Preset::default(), metric: Metric::CostPerLead, group: Vec::new() }, &[]);
+        let _ = engine.answer(
+            Request::Receipt {
+                preset: Preset::default(),
+                metric: Metric::CostPerLead,
+                group: Vec::new(),
+            },
+            &[],
+        );
     }
 }
 
@@ -54,9 +86,17 @@ fn fixtures() -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 /// A table of campaigns, days and ages with figures, as an export writes it.
-fn rows() -> impl Strategy<Value = Vec<(u8, u8, u8, u32, u32, Option<u16>, Option<u16>)>> {
+fn rows() -> impl Strategy<Value = Vec<Row>> {
     prop::collection::vec(
-        (0_u8..4, 1_u8..29, 0_u8..3, 0_u32..1_000_000, 0_u32..100_000, prop::option::of(0_u16..500), prop::option::of(0_u16..500)),
+        (
+            0_u8..4,
+            1_u8..29,
+            0_u8..3,
+            0_u32..1_000_000,
+            0_u32..100_000,
+            prop::option::of(0_u16..500),
+            prop::option::of(0_u16..500),
+        ),
         1..40,
     )
 }
@@ -64,7 +104,9 @@ fn rows() -> impl Strategy<Value = Vec<(u8, u8, u8, u32, u32, Option<u16>, Optio
 type Row = (u8, u8, u8, u32, u32, Option<u16>, Option<u16>);
 
 fn csv(rows: &[Row]) -> String {
-    let mut text = String::from("\u{feff}Day,\"Campaign name\",Age,\"Amount spent (EUR)\",Impressions,\"Meta leads\",\"Website leads\"\n");
+    let mut text = String::from(
+        "\u{feff}Day,\"Campaign name\",Age,\"Amount spent (EUR)\",Impressions,\"Meta leads\",\"Website leads\"\n",
+    );
     for (campaign, day, age, cents, impressions, meta, website) in rows {
         let blank = |figure: &Option<u16>| figure.map_or_else(String::new, |figure| figure.to_string());
         text.push_str(&format!(
@@ -205,8 +247,13 @@ fn a_receipt_adds_up_to_its_number() {
                         checked += 1;
                     }
                 }
-                if let (Formula::Ratio { times, .. }, [top, bottom]) = (&metric_card(*metric).formula, receipt.operands.as_slice()) {
-                    let again = top.value.amount.ratio(bottom.value.amount, times.unwrap_or(Decimal::ONE));
+                if let (Formula::Ratio { times, .. }, [top, bottom]) =
+                    (&metric_card(*metric).formula, receipt.operands.as_slice())
+                {
+                    let again = top
+                        .value
+                        .amount
+                        .ratio(bottom.value.amount, times.unwrap_or(Decimal::ONE));
                     assert_eq!(again, receipt.value.amount, "{}: {metric}", path.display());
                 }
             }
@@ -217,16 +264,39 @@ fn a_receipt_adds_up_to_its_number() {
 
 #[test]
 fn a_cell_of_two_megabytes_is_refused_with_its_line_and_column() {
-    let text = format!("Campaign name,Amount spent (USD)\nA,1\n\"{}\",2\n", "x".repeat(2 * 1024 * 1024));
-    let error = Engine::new().read(1, "big", text.as_bytes(), Answers::new()).expect_err("an error");
-    assert_eq!((error.kind.code(), error.line, error.column), ("cell_too_large", Some(3), Some(1)));
+    let text = format!(
+        "Campaign name,Amount spent (USD)\nA,1\n\"{}\",2\n",
+        "x".repeat(2 * 1024 * 1024)
+    );
+    let error = Engine::new()
+        .read(1, "big", text.as_bytes(), Answers::new())
+        .expect_err("an error");
+    assert_eq!(
+        (error.kind.code(), error.line, error.column),
+        ("cell_too_large", Some(3), Some(1))
+    );
 }
 
 #[test]
 fn a_source_that_cannot_be_read_leaves_the_one_before_it() {
     let mut engine = Engine::new();
-    let read = |engine: &mut Engine, text: &str| engine.answer(Request::Read { source: 1, name: "x".to_owned(), answers: Answers::new() }, text.as_bytes());
-    assert!(matches!(read(&mut engine, "Campaign name,Amount spent (USD)\nA,5\n"), Response::Read(_)));
+    let read = |engine: &mut Engine, text: &str| {
+        engine.answer(
+            Request::Read {
+                source: 1,
+                name: "x".to_owned(),
+                answers: Answers::new(),
+            },
+            text.as_bytes(),
+        )
+    };
+    assert!(matches!(
+        read(&mut engine, "Campaign name,Amount spent (USD)\nA,5\n"),
+        Response::Read(_)
+    ));
     assert!(matches!(read(&mut engine, "{\"data\":["), Response::NotRead { .. }));
-    assert_eq!(report(&engine, &[]).totals[&Metric::Spend].amount.known(), Some(Decimal::from(5)));
+    assert_eq!(
+        report(&engine, &[]).totals[&Metric::Spend].amount.known(),
+        Some(Decimal::from(5))
+    );
 }

@@ -3,6 +3,7 @@
 mod life;
 
 use leadsheet::engine::{Answers, Asked, Request, Response, SourceId};
+use leadsheet::ingest::Progress;
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -24,6 +25,13 @@ pub(crate) enum Heard {
         response: Response,
         /// Whether the page did not ask: the engine was started again and read its sources anew.
         again: bool,
+    },
+    /// How far reading a source has come. The answer follows.
+    Progress {
+        /// The source.
+        source: SourceId,
+        /// How far.
+        progress: Progress,
     },
     /// The browser could not open the file of a source.
     Unopened {
@@ -51,6 +59,8 @@ struct Held {
     name: String,
     answers: Answers,
     blob: Blob,
+    /// Whether it is taken into the report.
+    on: bool,
 }
 
 struct Pending {
@@ -122,6 +132,20 @@ impl Client {
     /// The bytes of a source that was read.
     pub(crate) fn blob(&self, source: SourceId) -> Option<Blob> {
         self.inner.borrow().held.get(&source).map(|held| held.blob.clone())
+    }
+
+    /// Stops reading a source: an engine at work hears nothing, so it is started again without this one.
+    pub(crate) fn cancel(&self, source: SourceId) {
+        let at_work = {
+            let mut inner = self.inner.borrow_mut();
+            let reads = |pending: &Pending| matches!(&pending.asked.request, Request::Read { source: read, .. } if *read == source);
+            let at_work = inner.pending.front().is_some_and(reads);
+            inner.pending.retain(|pending| !reads(pending));
+            at_work
+        };
+        if at_work {
+            self.restart();
+        }
     }
 
     /// Whether the engine has, or will have, this source.

@@ -3,6 +3,7 @@
 pub(crate) mod brand;
 pub(crate) mod cell_figure;
 pub(crate) mod checks_list;
+pub(crate) mod column_choice;
 pub(crate) mod columns_table;
 pub(crate) mod data_empty;
 pub(crate) mod definitions_used;
@@ -22,6 +23,7 @@ pub(crate) mod private;
 pub(crate) mod questions;
 pub(crate) mod range;
 pub(crate) mod read_line;
+pub(crate) mod reading_line;
 pub(crate) mod receipt_drawer;
 pub(crate) mod report_empty;
 pub(crate) mod report_table;

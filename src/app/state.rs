@@ -28,6 +28,7 @@ pub(crate) struct AppState {
     history: RwSignal<History>,
     sources: RwSignal<Vec<SourceInfo>>,
     samples: RwSignal<BTreeSet<SourceId>>,
+    off: RwSignal<BTreeSet<SourceId>>,
     asked: RwSignal<BTreeMap<SourceId, Vec<Question>>>,
     reading: RwSignal<Vec<Reading>>,
     failures: RwSignal<Vec<Failure>>,
@@ -74,6 +75,7 @@ impl AppState {
             history: RwSignal::new(History::default()),
             sources: RwSignal::new(Vec::new()),
             samples: RwSignal::new(BTreeSet::new()),
+            off: RwSignal::new(BTreeSet::new()),
             asked: RwSignal::new(BTreeMap::new()),
             reading: RwSignal::new(Vec::new()),
             failures: RwSignal::new(Vec::new()),
@@ -232,11 +234,12 @@ impl AppState {
                 Response::NotRead { source, name, error } => {
                     self.not_read(source, name, explain::read_error(&error));
                 }
-                Response::Forgotten(_) => {}
+                Response::Forgotten(_) | Response::Switched { .. } => {}
                 Response::View(view) => self.viewed(id, *view),
                 Response::Receipt(receipt) => self.receipt_came(id, receipt),
-                Response::Ready | Response::Panicked(_) => {}
+                Response::Ready | Response::Panicked(_) | Response::Progress { .. } => {}
             },
+            Heard::Progress { source, progress } => self.progressed(source, progress),
             Heard::Unopened { source, name } => self.not_read(source, name, reading::unopened()),
             Heard::Fell {
                 words,

@@ -1,7 +1,7 @@
 //! Periods, numbers of things and sizes in words.
 
 use leadsheet::day::Day;
-use leadsheet::source::{Grain, Period};
+use leadsheet::source::Period;
 use leadsheet::{catalog::Unit, show};
 
 const MONTHS: [&str; 12] = [
@@ -49,16 +49,6 @@ fn month(number: i8) -> &'static str {
         .and_then(|at| MONTHS.get(at))
         .copied()
         .unwrap_or_default()
-}
-
-/// How long a time a row covers, in words.
-pub(crate) const fn grain(grain: Grain) -> &'static str {
-    match grain {
-        Grain::Day => "by day",
-        Grain::Period => "one period",
-        Grain::Mixed => "periods of several lengths",
-        Grain::Undated => "no dates",
-    }
 }
 
 /// An attribution setting in words: `7d_click_1d_view` is "7-day click or 1-day view".

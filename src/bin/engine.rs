@@ -62,7 +62,16 @@ async fn answer(request: Request, blob: Option<Blob>) {
             Err(error) => return post(&unopened(&error)),
         },
     };
-    let response = ENGINE.with_borrow_mut(|engine| engine.answer(request, &bytes));
+    let reading = match &request {
+        Request::Read { source, .. } => Some(*source),
+        _ => None,
+    };
+    let progress = |progress| {
+        if let Some(source) = reading {
+            say(Response::Progress { source, progress });
+        }
+    };
+    let response = ENGINE.with_borrow_mut(|engine| engine.answer_with(request, &bytes, &progress));
     say(response);
 }
 

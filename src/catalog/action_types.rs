@@ -208,7 +208,12 @@ pub fn action_type(id: &str) -> Option<&'static ActionType> {
 /// The entry itself that other entries refer to by this id, be it one action type or a group of names.
 fn entry(id: &str) -> Option<&'static ActionType> {
     let index = index();
-    index.exact.get(id).copied().or_else(|| index.prefixes.iter().copied().find(|entry| entry.id == id)).or_else(|| action_type(id))
+    index
+        .exact
+        .get(id)
+        .copied()
+        .or_else(|| index.prefixes.iter().copied().find(|entry| entry.id == id))
+        .or_else(|| action_type(id))
 }
 
 /// Every action type with an exact name.
@@ -280,7 +285,10 @@ struct Inside(BTreeSet<&'static str>);
 impl Inside {
     fn contains(&self, id: &str) -> bool {
         self.0.contains(id)
-            || self.0.iter().any(|group| group.ends_with('.') && id.len() > group.len() && id.starts_with(group))
+            || self
+                .0
+                .iter()
+                .any(|group| group.ends_with('.') && id.len() > group.len() && id.starts_with(group))
     }
 }
 

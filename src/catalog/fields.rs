@@ -163,10 +163,37 @@ fn index() -> &'static Index {
     })
 }
 
+/// The fields that a column can be told to be, by their label.
+#[must_use]
+pub fn choosable_fields() -> Vec<&'static Field> {
+    let mut fields: Vec<&'static Field> = index()
+        .names
+        .values()
+        .copied()
+        .filter(|field| field.kind != FieldKind::Ignored && field.value_kind != Some(ValueKind::Cost))
+        .collect();
+    fields.sort_by_key(|field| field.label().to_lowercase());
+    fields
+}
+
 /// The field with this stable name.
 #[must_use]
 pub fn field(name: &str) -> Option<&'static Field> {
     index().names.get(name).copied()
+}
+
+/// The field whose column holds a figure of an action type.
+#[must_use]
+pub fn field_for_action(action_type: &str, kind: ValueKind) -> Option<&'static Field> {
+    let mut fields: Vec<&'static Field> = index()
+        .names
+        .values()
+        .copied()
+        .filter(|field| field.action_type.as_deref() == Some(action_type) && field.value_kind == Some(kind))
+        .filter(|field| !field.headers.is_empty())
+        .collect();
+    fields.sort_by_key(|field| &field.field);
+    fields.first().copied()
 }
 
 /// The field an API name, or a copy of a header with underscores, stands for.
@@ -193,7 +220,11 @@ pub fn indicator_for_label(label: &str) -> Option<&'static str> {
 #[must_use]
 pub fn normal_header(header: &str) -> (String, Option<String>) {
     // Composed and full-width forms, Thai vowels and odd spaces become one spelling; ASCII is already that.
-    let spelled: std::borrow::Cow<'_, str> = if header.is_ascii() { header.into() } else { header.nfkc().collect::<String>().into() };
+    let spelled: std::borrow::Cow<'_, str> = if header.is_ascii() {
+        header.into()
+    } else {
+        header.nfkc().collect::<String>().into()
+    };
     let mut text = String::with_capacity(spelled.len());
     for character in spelled.trim_start_matches('\u{feff}').chars() {
         match character {
@@ -212,8 +243,9 @@ pub fn normal_header(header: &str) -> (String, Option<String>) {
     let mut currency = None;
     if let Some(open) = text.rfind('(') {
         let code = text.get(open + 1..).unwrap_or_default();
-        if let Some(code) =
-            code.strip_suffix(')').filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()))
+        if let Some(code) = code
+            .strip_suffix(')')
+            .filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()))
         {
             currency = Some(code.to_owned());
             text = text.get(..open).unwrap_or_default().trim_end();
@@ -327,11 +359,20 @@ mod tests {
 
     #[test]
     fn a_misspelt_header_has_a_nearest_field_of_its_own_kind() {
-        assert_eq!(nearest_field("Amout spent (USD)").map(|field| field.field.as_str()), Some("spend"));
-        assert_eq!(nearest_field("Campain name").map(|field| field.field.as_str()), Some("campaign_name"));
+        assert_eq!(
+            nearest_field("Amout spent (USD)").map(|field| field.field.as_str()),
+            Some("spend")
+        );
+        assert_eq!(
+            nearest_field("Campain name").map(|field| field.field.as_str()),
+            Some("campaign_name")
+        );
         for header in ["Ad budget", "Unique leads", "Lead rate", "Costs"] {
             let near = nearest_field(header);
-            assert!(near.is_none_or(|field| field.kind != FieldKind::Measure && field.value_kind != Some(ValueKind::Count)), "{header}");
+            assert!(
+                near.is_none_or(|field| field.kind != FieldKind::Measure && field.value_kind != Some(ValueKind::Count)),
+                "{header}"
+            );
         }
     }
 

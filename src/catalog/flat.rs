@@ -48,8 +48,20 @@ pub fn flat_action(name: &str) -> Option<(&'static str, ValueKind, Option<String
         if let Some(id) = types.get(rest) {
             return Some((id, kind, None));
         }
-        for window in ["7d_click", "1d_click", "28d_click", "1d_view", "7d_view", "28d_view", "1d_ev"] {
-            if let Some(id) = rest.strip_suffix(window).and_then(|rest| rest.strip_suffix('_')).and_then(|rest| types.get(rest)) {
+        for window in [
+            "7d_click",
+            "1d_click",
+            "28d_click",
+            "1d_view",
+            "7d_view",
+            "28d_view",
+            "1d_ev",
+        ] {
+            if let Some(id) = rest
+                .strip_suffix(window)
+                .and_then(|rest| rest.strip_suffix('_'))
+                .and_then(|rest| types.get(rest))
+            {
                 return Some((id, kind, Some(window.to_owned())));
             }
         }
@@ -61,9 +73,15 @@ pub fn flat_action(name: &str) -> Option<(&'static str, ValueKind, Option<String
 /// `7_d` is `7d`, `20_s` is `20s`.
 fn flat(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
-    for word in name.to_lowercase().split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty()) {
+    for word in name
+        .to_lowercase()
+        .split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+    {
         match words.last_mut() {
-            Some(last) if last.chars().all(|character| character.is_ascii_digit()) && word.len() == 1 => last.push_str(word),
+            Some(last) if last.chars().all(|character| character.is_ascii_digit()) && word.len() == 1 => {
+                last.push_str(word)
+            }
             _ => words.push(word.to_owned()),
         }
     }
@@ -78,10 +96,26 @@ mod tests {
     fn the_names_of_connectors_are_action_types() {
         for (name, id, kind) in [
             ("actions_lead", "lead", ValueKind::Count),
-            ("actions_onsite_conversion_lead_grouped", "onsite_conversion.lead_grouped", ValueKind::Count),
-            ("actions_offsite_conversion_fb_pixel_lead", "offsite_conversion.fb_pixel_lead", ValueKind::Count),
-            ("onsite_conversion_messaging_conversation_started_7_d", "onsite_conversion.messaging_conversation_started_7d", ValueKind::Count),
-            ("offsite_lead_add_20_s_calls", "offsite_lead_add_20_s_calls", ValueKind::Count),
+            (
+                "actions_onsite_conversion_lead_grouped",
+                "onsite_conversion.lead_grouped",
+                ValueKind::Count,
+            ),
+            (
+                "actions_offsite_conversion_fb_pixel_lead",
+                "offsite_conversion.fb_pixel_lead",
+                ValueKind::Count,
+            ),
+            (
+                "onsite_conversion_messaging_conversation_started_7_d",
+                "onsite_conversion.messaging_conversation_started_7d",
+                ValueKind::Count,
+            ),
+            (
+                "offsite_lead_add_20_s_calls",
+                "offsite_lead_add_20_s_calls",
+                ValueKind::Count,
+            ),
             ("unique_actions_lead", "lead", ValueKind::Unique),
             ("cost_per_action_type_lead", "lead", ValueKind::Cost),
             ("action_values_omni_purchase", "omni_purchase", ValueKind::Value),
@@ -96,7 +130,10 @@ mod tests {
 
     #[test]
     fn a_window_behind_the_name_is_a_window() {
-        assert_eq!(flat_action("actions_lead_7d_click"), Some(("lead", ValueKind::Count, Some("7d_click".to_owned()))));
+        assert_eq!(
+            flat_action("actions_lead_7d_click"),
+            Some(("lead", ValueKind::Count, Some("7d_click".to_owned())))
+        );
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub fn list_kind(list: &str) -> Option<ValueKind> {
 pub fn is_total_label(text: &str) -> bool {
     let text = text.trim().to_lowercase();
     let file = file();
-    file.total_labels.iter().any(|label| *label == text)
+    file.total_labels.contains(&text)
         || file
             .total_label_starts
             .iter()

@@ -1,9 +1,14 @@
 //! What the page asks and what the engine answers. Both sides share these types; they travel as JSON text.
 
 use crate::catalog::Metric;
+use crate::export::{ExportError, Format};
 use crate::ingest::{Progress, ReadError};
 use crate::preset::Preset;
-use crate::report::{Dimension as DimensionInfo, Findings, GroupKey, Receipt, Report, Sort};
+use crate::report::compare::{CompareError, Comparison, Versus};
+use crate::report::{
+    Ask, Dimension as DimensionInfo, Findings, GroupKey, Located, MovingDays, Now, Over, Receipt, Report, ScoreCard,
+    Series, Sort,
+};
 use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -78,6 +83,49 @@ pub enum Request {
         /// The group; empty for the total.
         group: Vec<GroupKey>,
     },
+    /// A report of some of the rows, and what was found in all of them.
+    Explore {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows, in which groups.
+        ask: Ask,
+    },
+    /// What changed between two sides.
+    Compare {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows, and grouped by what.
+        ask: Ask,
+        /// What is compared with what.
+        versus: Versus,
+    },
+    /// A metric over time.
+    Trend {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows.
+        ask: Ask,
+        /// What is drawn.
+        over: Over,
+    },
+    /// How far the figures can be trusted.
+    Trust {
+        /// The definitions.
+        preset: Preset,
+        /// What day it is.
+        now: Option<Now>,
+    },
+    /// The report in a form to take away.
+    Export {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows, in which groups.
+        ask: Ask,
+        /// The form.
+        format: Format,
+        /// What to compare, to have the changes in it.
+        versus: Option<Versus>,
+    },
     /// Fall over, so that a test can see how the page recovers.
     Crash,
 }
@@ -119,8 +167,42 @@ pub enum Response {
     View(Box<View>),
     /// How a number was made; none when the group no longer exists.
     Receipt(Option<Box<Receipt>>),
+    /// What changed between two sides.
+    Compared(Box<Comparison>),
+    /// The sides cannot be made.
+    NotCompared(CompareError),
+    /// A metric over time; no lines when it cannot be drawn.
+    Trend(Vec<Series>),
+    /// How far the figures can be trusted.
+    Trust(Box<Trust>),
+    /// The report in a form to take away.
+    Exported(Box<File>),
+    /// It does not fit the form.
+    NotExported(ExportError),
     /// The engine fell over and must be started again; the words of the panic.
     Panicked(String),
+}
+
+/// How far the figures can be trusted.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Trust {
+    /// A card for each source.
+    pub cards: Vec<ScoreCard>,
+    /// Days that can still change.
+    pub moving: Vec<MovingDays>,
+    /// The conversion location of each ad set, with what tells it.
+    pub locations: Vec<Located>,
+}
+
+/// A file to take away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// What to call it.
+    pub name: String,
+    /// Its media type.
+    pub media_type: String,
+    /// Its bytes in base64, as they travel inside a message of text.
+    pub base64: String,
 }
 
 /// What is known of a source, without its rows.
@@ -171,4 +253,12 @@ pub struct View {
     pub dimensions: Vec<DimensionInfo>,
     /// Action types, counts and results.
     pub findings: Findings,
+}
+
+impl SourceInfo {
+    /// The name of the file it was read from: of an archive, the archive's.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        self.name.split(" › ").next().unwrap_or_default().to_owned()
+    }
 }

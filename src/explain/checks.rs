@@ -178,7 +178,10 @@ pub fn check(check: &Check) -> String {
         }
         CheckKind::MixedGrains { grains } => {
             let grains: Vec<&str> = grains.iter().map(|grain| super::grain(*grain)).collect();
-            format!("Rows of different lengths of time are put together ({}). Totals are right if the days do not overlap; days and weeks are not complete.", grains.join(", "))
+            format!(
+                "Rows of different lengths of time are put together ({}). Totals are right if the days do not overlap; days and weeks are not complete.",
+                grains.join(", ")
+            )
         }
         CheckKind::OverlappingSources {
             first,
@@ -277,9 +280,15 @@ pub fn check(check: &Check) -> String {
             "The response says that there are further pages. Paste them too, or the totals are too low.".to_owned()
         }
         CheckKind::OnlySummary => "The file has a summary row and no other, so the summary row is the data.".to_owned(),
-        CheckKind::Encoding { name } => format!("The file is not UTF-8; it was read as {name}. If names look wrong, save it as UTF-8."),
+        CheckKind::Encoding { name } => {
+            format!("The file is not UTF-8; it was read as {name}. If names look wrong, save it as UTF-8.")
+        }
         CheckKind::EntriesNotRead { files, first } => {
-            let which = if *files == 1 { quoted(first) } else { format!("{files} files of the archive, {} among them,", quoted(first)) };
+            let which = if *files == 1 {
+                quoted(first)
+            } else {
+                format!("{files} files of the archive, {} among them,", quoted(first))
+            };
             format!("{which} could not be read as an export and add nothing.")
         }
         CheckKind::NotUtf8 { place } => {

@@ -93,7 +93,9 @@ impl Mapped {
             Target::Indicator => "result_indicator".to_owned(),
             Target::ResultType => "result_type".to_owned(),
             Target::CostPerResult => "cost_per_result".to_owned(),
-            Target::List(..) | Target::LongType | Target::LongValue(_) | Target::Ignored | Target::Unknown => return None,
+            Target::List(..) | Target::LongType | Target::LongValue(_) | Target::Ignored | Target::Unknown => {
+                return None;
+            }
         })
     }
 }
@@ -102,7 +104,11 @@ impl Mapped {
 pub(super) fn map(header: &str) -> Mapped {
     let header = header.trim_start_matches('\u{feff}').trim();
     // No header is that long; a cell of data may be.
-    let (text, currency) = if header.len() > 300 { Default::default() } else { normal_header(header) };
+    let (text, currency) = if header.len() > 300 {
+        Default::default()
+    } else {
+        normal_header(header)
+    };
     let mapped = |field: Option<&'static Field>, target: Target, confidence, because| {
         let confidence = if matches!(target, Target::Ignored | Target::Unknown) {
             Confidence::NotUsed
@@ -146,14 +152,29 @@ pub(super) fn map(header: &str) -> Mapped {
         return mapped(None, Target::LongType, Confidence::Sure, Because::ApiName);
     }
     if text == "value" {
-        return mapped(None, Target::LongValue(DEFAULT_WINDOW.into()), Confidence::Sure, Because::ApiName);
+        return mapped(
+            None,
+            Target::LongValue(DEFAULT_WINDOW.into()),
+            Confidence::Sure,
+            Because::ApiName,
+        );
     }
     // `7d_click`, or `_7_d_click` as Fivetran writes it.
     if let Some(window) = window_of(&text.trim_start_matches('_').replacen("_d_", "d_", 1)) {
-        return mapped(None, Target::LongValue(window.as_str().into()), Confidence::Sure, Because::Window);
+        return mapped(
+            None,
+            Target::LongValue(window.as_str().into()),
+            Confidence::Sure,
+            Because::Window,
+        );
     }
     if let Some(kind) = list_kind(&text) {
-        return mapped(field_for_api(&text), Target::List(text.as_str().into(), kind), Confidence::Sure, Because::ListField);
+        return mapped(
+            field_for_api(&text),
+            Target::List(text.as_str().into(), kind),
+            Confidence::Sure,
+            Because::ListField,
+        );
     }
     let name: String = text
         .chars()
@@ -170,7 +191,16 @@ pub(super) fn map(header: &str) -> Mapped {
     }
     if let Some((action_type, kind, window)) = flat_action(&text) {
         let window = window.as_deref().unwrap_or(DEFAULT_WINDOW).into();
-        return mapped(None, Target::Entry { action_type: action_type.into(), kind, window }, Confidence::Likely, Because::Connector);
+        return mapped(
+            None,
+            Target::Entry {
+                action_type: action_type.into(),
+                kind,
+                window,
+            },
+            Confidence::Likely,
+            Because::Connector,
+        );
     }
     mapped(None, Target::Unknown, Confidence::NotUsed, Because::Unknown)
 }
@@ -198,7 +228,11 @@ pub(super) fn chosen(column: &mut Mapped, choice: &str) {
         column_id(choice)
     };
     if let Some(target) = target {
-        column.confidence = if target == Target::Ignored { Confidence::NotUsed } else { Confidence::Sure };
+        column.confidence = if target == Target::Ignored {
+            Confidence::NotUsed
+        } else {
+            Confidence::Sure
+        };
         column.target = target;
         column.because = Because::Answered;
         column.suggestion = None;

@@ -111,7 +111,12 @@ fn parts(text: &str) -> Option<Parts> {
         return if a.len() == 4 {
             Day::new(common_year(a.parse().ok()?), b.parse().ok()?, c.parse().ok()?).map(Parts::Clear)
         } else if c.len() == 4 {
-            Some(Parts::Small(a.parse().ok()?, b.parse().ok()?, common_year(c.parse().ok()?), mark))
+            Some(Parts::Small(
+                a.parse().ok()?,
+                b.parse().ok()?,
+                common_year(c.parse().ok()?),
+                mark,
+            ))
         } else {
             None
         };

@@ -1,12 +1,25 @@
 //! Texts that are not UTF-8: which of the encodings people's programs write it is.
 
 use super::layout::known_headers;
-use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, SHIFT_JIS, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1254, WINDOWS_1258};
+use encoding_rs::{
+    BIG5, EUC_KR, Encoding, GB18030, SHIFT_JIS, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1254,
+    WINDOWS_1258,
+};
 use std::borrow::Cow;
 
 /// The encodings, the most usual first.
-const ENCODINGS: [&Encoding; 10] =
-    [WINDOWS_1252, SHIFT_JIS, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1254, WINDOWS_1258, EUC_KR, GB18030, BIG5];
+const ENCODINGS: [&Encoding; 10] = [
+    WINDOWS_1252,
+    SHIFT_JIS,
+    WINDOWS_874,
+    WINDOWS_1250,
+    WINDOWS_1251,
+    WINDOWS_1254,
+    WINDOWS_1258,
+    EUC_KR,
+    GB18030,
+    BIG5,
+];
 
 /// How much is decoded to tell encodings apart.
 const LOOK: usize = 64 * 1024;
@@ -35,7 +48,10 @@ pub(super) fn decode<'a>(bytes: &'a [u8], asked: Option<&str>) -> Option<Decoded
         }
     };
     let (text, _) = encoding.decode_without_bom_handling(bytes);
-    Some(Decoded { text, encoding: encoding.name() })
+    Some(Decoded {
+        text,
+        encoding: encoding.name(),
+    })
 }
 
 #[cfg(test)]
@@ -49,10 +65,22 @@ mod tests {
     #[test]
     fn each_encoding_is_known_by_the_headers_it_makes() {
         for (text, encoding) in [
-            ("Début des rapports;Nom de la campagne;Montant dépensé (EUR);Répétition\n2026-01-01;Été;1,5;2", WINDOWS_1252),
-            ("レポート開始日,キャンペーン名,消化金額 (JPY)\n2026-01-01,夏,100", SHIFT_JIS),
-            ("เริ่มการรายงาน,ชื่อแคมเปญ,จำนวนเงินที่ใช้จ่ายไป (THB)\n2026-01-01,a,1", WINDOWS_874),
-            ("Название кампании;Потраченная сумма (USD);Показы\nЛето;1,5;2", WINDOWS_1251),
+            (
+                "Début des rapports;Nom de la campagne;Montant dépensé (EUR);Répétition\n2026-01-01;Été;1,5;2",
+                WINDOWS_1252,
+            ),
+            (
+                "レポート開始日,キャンペーン名,消化金額 (JPY)\n2026-01-01,夏,100",
+                SHIFT_JIS,
+            ),
+            (
+                "เริ่มการรายงาน,ชื่อแคมเปญ,จำนวนเงินที่ใช้จ่ายไป (THB)\n2026-01-01,a,1",
+                WINDOWS_874,
+            ),
+            (
+                "Название кампании;Потраченная сумма (USD);Показы\nЛето;1,5;2",
+                WINDOWS_1251,
+            ),
         ] {
             let bytes = encoded(text, encoding);
             let decoded = decode(&bytes, None).expect("an encoding");
@@ -64,7 +92,10 @@ mod tests {
     #[test]
     fn an_answer_goes_before_a_guess() {
         let bytes = encoded("Été", WINDOWS_1252);
-        assert_eq!(decode(&bytes, Some("windows-1251")).map(|decoded| decoded.encoding), Some("windows-1251"));
+        assert_eq!(
+            decode(&bytes, Some("windows-1251")).map(|decoded| decoded.encoding),
+            Some("windows-1251")
+        );
     }
 
     #[test]

@@ -9,8 +9,8 @@ use super::{Options, Progress, ReadError, ReadErrorKind};
 use crate::catalog::{ValueKind, field_for_api, list_kind, window_of};
 use crate::day::Day;
 use crate::source::{
-    Because, ColumnInfo, Confidence, DEFAULT_WINDOW, EntryKey, LeftOutReason, Level, Origin, Period, ReadNoteKind, Source, SourceKind,
-    Summary,
+    Because, ColumnInfo, Confidence, DEFAULT_WINDOW, EntryKey, LeftOutReason, Level, Origin, Period, ReadNoteKind,
+    Source, SourceKind, Summary,
 };
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
@@ -32,7 +32,11 @@ pub(super) fn read(name: &str, text: &str, options: &Options<'_>) -> Result<Sour
         if trimmed.is_empty() {
             break;
         }
-        let end = if trimmed.starts_with(['{', '[']) { document_end(trimmed, options.limits.depth)? } else { trimmed.len() };
+        let end = if trimmed.starts_with(['{', '[']) {
+            document_end(trimmed, options.limits.depth)?
+        } else {
+            trimmed.len()
+        };
         reading.done = u64::try_from(at).unwrap_or(u64::MAX);
         reading.of = u64::try_from(text.len()).unwrap_or(u64::MAX);
         let mut deserializer = serde_json::Deserializer::from_str(trimmed.get(..end).unwrap_or_default());
@@ -62,7 +66,11 @@ fn broken(error: &serde_json::Error, text: &str, offset: usize) -> ReadError {
         let words = error.to_string();
         ReadErrorKind::JsonBroken(words.split(" at line ").next().unwrap_or_default().to_owned())
     };
-    ReadError { kind, line: Some(line), column: Some(column) }
+    ReadError {
+        kind,
+        line: Some(line),
+        column: Some(column),
+    }
 }
 
 /// A whole document: an envelope, a list of rows, or one row.
@@ -223,7 +231,8 @@ impl<'o> Reading<'o> {
             Json::List(rows) => rows.into_iter().for_each(|value| self.value(value)),
             other => {
                 self.place += 1;
-                self.rows.leave_out(LeftOutReason::NotARow, self.place, &other.beginning());
+                self.rows
+                    .leave_out(LeftOutReason::NotARow, self.place, &other.beginning());
             }
         }
     }
@@ -251,7 +260,11 @@ impl<'o> Reading<'o> {
     }
 
     fn paging(&mut self, paging: Option<&Json<'_>>) {
-        if paging.and_then(|paging| paging.get("next")).and_then(Json::text).is_some_and(|next| !next.is_empty()) {
+        if paging
+            .and_then(|paging| paging.get("next"))
+            .and_then(Json::text)
+            .is_some_and(|next| !next.is_empty())
+        {
             self.rows.note(ReadNoteKind::MorePages, "", self.place, "");
         }
     }
@@ -293,7 +306,10 @@ impl<'o> Reading<'o> {
         }
         // Singer and Airbyte write their state between the records.
         if let Some(kind) = field(&row, "type").and_then(Json::text)
-            && matches!(kind, "STATE" | "SCHEMA" | "LOG" | "TRACE" | "SPEC" | "CATALOG" | "ACTIVATE_VERSION")
+            && matches!(
+                kind,
+                "STATE" | "SCHEMA" | "LOG" | "TRACE" | "SPEC" | "CATALOG" | "ACTIVATE_VERSION"
+            )
         {
             return;
         }
@@ -358,8 +374,12 @@ impl<'o> Reading<'o> {
             self.stopped = Some(ReadErrorKind::TooManyRows.at_line(u64::from(self.place)));
             return;
         }
-        if self.place % STEP == 0 {
-            (self.options.progress)(Progress { bytes: self.done, of: self.of, rows: u64::from(self.place) });
+        if self.place.is_multiple_of(STEP) {
+            (self.options.progress)(Progress {
+                bytes: self.done,
+                of: self.of,
+                rows: u64::from(self.place),
+            });
         }
         let mut days = Days::default();
         let mut used = false;
@@ -389,7 +409,11 @@ impl<'o> Reading<'o> {
         }
         if !used {
             self.rows.drop_row();
-            self.rows.leave_out(LeftOutReason::NotARow, self.place, &Json::Object(row.to_vec()).beginning());
+            self.rows.leave_out(
+                LeftOutReason::NotARow,
+                self.place,
+                &Json::Object(row.to_vec()).beginning(),
+            );
             return;
         }
         self.rows.end_row(self.place, days.period());
@@ -405,14 +429,28 @@ impl<'o> Reading<'o> {
                 self.columns.len() - 1
             }
         };
-        let Some(column) = self.columns.get_mut(at) else { return Known::Scalar(Target::Unknown) };
+        let Some(column) = self.columns.get_mut(at) else {
+            return Known::Scalar(Target::Unknown);
+        };
         column.rows += 1;
         if column.info.samples.len() < 3 {
             let text: String = match value {
                 Json::List(entries) => {
-                    let name = |entry: &Json<'_>| Some(entry.get("action_type").or_else(|| entry.get("indicator"))?.text()?.to_owned());
+                    let name = |entry: &Json<'_>| {
+                        Some(
+                            entry
+                                .get("action_type")
+                                .or_else(|| entry.get("indicator"))?
+                                .text()?
+                                .to_owned(),
+                        )
+                    };
                     let types: Vec<String> = entries.iter().filter_map(name).take(3).collect();
-                    if types.is_empty() { format!("{} entries", entries.len()) } else { types.join(", ") }
+                    if types.is_empty() {
+                        format!("{} entries", entries.len())
+                    } else {
+                        types.join(", ")
+                    }
                 }
                 other => other.beginning().chars().take(60).collect(),
             };
@@ -427,7 +465,9 @@ impl<'o> Reading<'o> {
     fn scalar(&mut self, key: &str, target: &Target, value: &Json<'_>, days: &mut Days) -> bool {
         let text = match value {
             // Assets are objects: {"id": …, "name": …}.
-            Json::Object(_) => ["name", "text", "url", "website_url", "id"].iter().find_map(|name| value.get(name)?.text()),
+            Json::Object(_) => ["name", "text", "url", "website_url", "id"]
+                .iter()
+                .find_map(|name| value.get(name)?.text()),
             other => other.scalar(),
         };
         let Some(text) = text else { return false };
@@ -449,9 +489,19 @@ impl<'o> Reading<'o> {
                     if let Target::Measure(measure) = target {
                         let handle = self.rows.measure(*measure);
                         self.rows.set_measure(handle, number);
-                    } else if let Target::Entry { action_type, kind, window } = target {
+                    } else if let Target::Entry {
+                        action_type,
+                        kind,
+                        window,
+                    } = target
+                    {
                         let origin = Origin::Column(key.into());
-                        let key = EntryKey { action_type: action_type.clone(), kind: *kind, window: window.clone(), origin };
+                        let key = EntryKey {
+                            action_type: action_type.clone(),
+                            kind: *kind,
+                            window: window.clone(),
+                            origin,
+                        };
                         self.lists.add(&mut self.rows, &key, number);
                     }
                 }
@@ -478,7 +528,11 @@ impl<'o> Reading<'o> {
             self.lists.occurs("results");
         }
         for entry in entries {
-            let Some(indicator) = entry.get("indicator").and_then(Json::text).filter(|text| !text.is_empty()) else {
+            let Some(indicator) = entry
+                .get("indicator")
+                .and_then(Json::text)
+                .filter(|text| !text.is_empty())
+            else {
                 self.rows.note(ReadNoteKind::UnreadEntry, "results", self.place, "");
                 continue;
             };
@@ -489,23 +543,43 @@ impl<'o> Reading<'o> {
                     self.rows.set_text(handle, indicator);
                 }
             }
-            let key = |window: &str| EntryKey { action_type: indicator.into(), kind, window: window.into(), origin: Origin::Results };
+            let key = |window: &str| EntryKey {
+                action_type: indicator.into(),
+                kind,
+                window: window.into(),
+                origin: Origin::Results,
+            };
             let values = entry.get("values").and_then(Json::list).unwrap_or_default();
             // A response leaves zeros out.
             if values.is_empty() && kind == ValueKind::Count {
-                self.lists.add(&mut self.rows, &key(DEFAULT_WINDOW), rust_decimal::Decimal::ZERO);
+                self.lists
+                    .add(&mut self.rows, &key(DEFAULT_WINDOW), rust_decimal::Decimal::ZERO);
             }
             for value in values {
-                let window = match value.get("attribution_windows").and_then(Json::list).unwrap_or_default() {
+                let window = match value
+                    .get("attribution_windows")
+                    .and_then(Json::list)
+                    .unwrap_or_default()
+                {
                     [only] => only.text().and_then(window_of),
                     _ => None,
                 };
-                match value.get("value").and_then(Json::scalar).map_or(Cell::Blank, numbers::of_response) {
+                match value
+                    .get("value")
+                    .and_then(Json::scalar)
+                    .map_or(Cell::Blank, numbers::of_response)
+                {
                     Cell::Number(number) => {
-                        self.lists.add(&mut self.rows, &key(window.as_deref().unwrap_or(DEFAULT_WINDOW)), number);
+                        self.lists.add(
+                            &mut self.rows,
+                            &key(window.as_deref().unwrap_or(DEFAULT_WINDOW)),
+                            number,
+                        );
                     }
                     Cell::Blank => {}
-                    Cell::Unread => self.rows.note(ReadNoteKind::UnreadEntry, "results", self.place, indicator),
+                    Cell::Unread => self
+                        .rows
+                        .note(ReadNoteKind::UnreadEntry, "results", self.place, indicator),
                 }
             }
         }
@@ -515,13 +589,16 @@ impl<'o> Reading<'o> {
     fn take_summary(&mut self, summary: &[(Cow<'_, str>, Json<'_>)]) {
         let mut measures = BTreeMap::new();
         for (key, value) in summary {
-            let Some(Target::Measure(measure)) = field_for_api(key).map(|field| target(field, DEFAULT_WINDOW)) else { continue };
+            let Some(Target::Measure(measure)) = field_for_api(key).map(|field| target(field, DEFAULT_WINDOW)) else {
+                continue;
+            };
             if let Some(Cell::Number(number)) = value.scalar().map(numbers::of_response) {
                 measures.insert(measure, number);
             }
         }
         if !measures.is_empty() {
-            self.rows.leave_out(LeftOutReason::Summary, 0, "summary of the response");
+            self.rows
+                .leave_out(LeftOutReason::Summary, 0, "summary of the response");
             self.rows.summaries.push(Summary {
                 reason: LeftOutReason::Summary,
                 dimensions: BTreeMap::new(),
@@ -554,16 +631,23 @@ impl<'o> Reading<'o> {
         }
         let rows = self.rows.len();
         let mut source = std::mem::take(&mut self.rows).finish(name, SourceKind::InsightsJson);
-        source.currency = source.table.dimensions.get("currency").and_then(|column| match column.values.as_slice() {
-            [only] => Some(only.to_string()),
-            _ => None,
-        });
+        source.currency = source
+            .table
+            .dimensions
+            .get("currency")
+            .and_then(|column| match column.values.as_slice() {
+                [only] => Some(only.to_string()),
+                _ => None,
+            });
         source.lists = self.lists.seen;
         source.lists.sort();
         source.columns = self
             .columns
             .into_iter()
-            .map(|column| ColumnInfo { missing: rows.saturating_sub(column.rows), ..column.info })
+            .map(|column| ColumnInfo {
+                missing: rows.saturating_sub(column.rows),
+                ..column.info
+            })
             .collect();
         source.columns.sort_by(|a, b| a.header.cmp(&b.header));
         Ok(source)
@@ -615,7 +699,8 @@ fn new_column(key: &str) -> Column {
 
 /// Whether an object has a figure of an insights row.
 fn has_figures(row: &[(Cow<'_, str>, Json<'_>)]) -> bool {
-    row.iter().any(|(key, _)| list_kind(key).is_some() || field_for_api(key).is_some_and(|field| field.number.is_some()))
+    row.iter()
+        .any(|(key, _)| list_kind(key).is_some() || field_for_api(key).is_some_and(|field| field.number.is_some()))
 }
 
 /// The days a row names.
@@ -630,7 +715,10 @@ impl Days {
     fn period(&self) -> Option<Period> {
         match (self.day, self.start, self.stop) {
             (Some(day), ..) | (None, Some(day), None) | (None, None, Some(day)) => Some(Period { from: day, to: day }),
-            (None, Some(from), Some(to)) => Some(Period { from: from.min(to), to: to.max(from) }),
+            (None, Some(from), Some(to)) => Some(Period {
+                from: from.min(to),
+                to: to.max(from),
+            }),
             (None, None, None) => None,
         }
     }
@@ -642,7 +730,10 @@ fn names_of(row: &[(Cow<'_, str>, Json<'_>)]) -> Vec<(String, String)> {
         Level::Ad
     } else if field(row, "campaign_id").is_some() {
         Level::Adset
-    } else if field(row, "id").and_then(Json::text).is_some_and(|id| id.starts_with("act_")) {
+    } else if field(row, "id")
+        .and_then(Json::text)
+        .is_some_and(|id| id.starts_with("act_"))
+    {
         Level::Account
     } else {
         Level::Campaign
@@ -661,8 +752,20 @@ fn names_of(row: &[(Cow<'_, str>, Json<'_>)]) -> Vec<(String, String)> {
 
 /// An error of the API, as what it says.
 fn api_error(error: &[(Cow<'_, str>, Json<'_>)]) -> ReadErrorKind {
-    let text = |key: &str| field(error, key).and_then(Json::scalar).unwrap_or_default().chars().take(500).collect::<String>();
-    ReadErrorKind::ApiError { message: text("message"), kind: text("type"), code: text("code"), subcode: text("error_subcode") }
+    let text = |key: &str| {
+        field(error, key)
+            .and_then(Json::scalar)
+            .unwrap_or_default()
+            .chars()
+            .take(500)
+            .collect::<String>()
+    };
+    ReadErrorKind::ApiError {
+        message: text("message"),
+        kind: text("type"),
+        code: text("code"),
+        subcode: text("error_subcode"),
+    }
 }
 
 /// A result indicator without its list: `actions:lead` is `lead`.

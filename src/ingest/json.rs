@@ -205,7 +205,8 @@ mod tests {
 
     #[test]
     fn numbers_keep_their_spelling() {
-        let value: Json<'_> = serde_json::from_str("[17178.697617090001, 1e+3, -0.10, 120200000000000001]").expect("JSON");
+        let value: Json<'_> =
+            serde_json::from_str("[17178.697617090001, 1e+3, -0.10, 120200000000000001]").expect("JSON");
         let spelled: Vec<&str> = value.list().expect("a list").iter().filter_map(Json::scalar).collect();
         assert_eq!(spelled, ["17178.697617090001", "1e+3", "-0.10", "120200000000000001"]);
     }
@@ -227,6 +228,9 @@ mod tests {
     fn as_deep_as_allowed_is_read_and_deeper_is_not() {
         let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
         assert!(document_end(&nested(63), 64).is_ok() && document_end(&nested(64), 64).is_ok());
-        assert_eq!(document_end(&nested(65), 64).map_err(|error| error.kind), Err(ReadErrorKind::TooDeep));
+        assert_eq!(
+            document_end(&nested(65), 64).map_err(|error| error.kind),
+            Err(ReadErrorKind::TooDeep)
+        );
     }
 }

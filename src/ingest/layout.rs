@@ -42,8 +42,20 @@ impl Layout {
                 }
                 let columns: Vec<Mapped> = record.iter().map(map).collect();
                 let known = columns.iter().filter(|column| column.is_known()).count();
-                if known > 0 && best.as_ref().is_none_or(|(before, cells, _)| (known, columns.len()) > (*before, *cells)) {
-                    best = Some((known, columns.len(), Self { delimiter, header_at: at, columns }));
+                if known > 0
+                    && best
+                        .as_ref()
+                        .is_none_or(|(before, cells, _)| (known, columns.len()) > (*before, *cells))
+                {
+                    best = Some((
+                        known,
+                        columns.len(),
+                        Self {
+                            delimiter,
+                            header_at: at,
+                            columns,
+                        },
+                    ));
                 }
             }
         }
@@ -57,7 +69,9 @@ impl Layout {
             return Err(ReadErrorKind::NoKnownColumn(short(first_line.iter().map(String::as_str))).at_line(1));
         };
         if !layout.has_figures() {
-            return Err(ReadErrorKind::NoFigures(short(layout.columns.iter().map(|column| column.header.as_str()))).anywhere());
+            return Err(
+                ReadErrorKind::NoFigures(short(layout.columns.iter().map(|column| column.header.as_str()))).anywhere(),
+            );
         }
         layout.columns.iter_mut().for_each(suggest);
         Ok(layout)
@@ -79,17 +93,27 @@ impl Layout {
 
     /// Whether it has one line for each action type.
     pub(super) fn is_long(&self) -> bool {
-        self.position(&Target::LongType).is_some() && self.columns.iter().any(|column| matches!(column.target, Target::LongValue(_)))
+        self.position(&Target::LongType).is_some()
+            && self
+                .columns
+                .iter()
+                .any(|column| matches!(column.target, Target::LongValue(_)))
     }
 
     fn has_figures(&self) -> bool {
-        self.is_long() || self.columns.iter().any(|column| column.is_number() || matches!(column.target, Target::List(..)))
+        self.is_long()
+            || self
+                .columns
+                .iter()
+                .any(|column| column.is_number() || matches!(column.target, Target::List(..)))
     }
 }
 
 /// How many headers of a text are known, in the record that has the most.
 pub(super) fn known_headers(text: &str) -> usize {
-    Layout::find(text, &Limits::default()).map_or(0, |layout| layout.columns.iter().filter(|column| column.is_known()).count())
+    Layout::find(text, &Limits::default()).map_or(0, |layout| {
+        layout.columns.iter().filter(|column| column.is_known()).count()
+    })
 }
 
 /// As much of a text as is looked at, but never less than a cell past the largest.
@@ -108,5 +132,10 @@ fn short<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String> {
 
 /// A reader of records.
 pub(super) fn reader(text: &str, delimiter: u8) -> Reader<&[u8]> {
-    ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).buffer_capacity(256 * 1024).from_reader(text.as_bytes())
+    ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .buffer_capacity(256 * 1024)
+        .from_reader(text.as_bytes())
 }

@@ -39,7 +39,10 @@ impl Lists {
             }
             Json::Object(figures) => {
                 for (name, value) in figures {
-                    let name = name.strip_prefix(list.as_ref()).and_then(|rest| rest.strip_prefix(':')).unwrap_or(name);
+                    let name = name
+                        .strip_prefix(list.as_ref())
+                        .and_then(|rest| rest.strip_prefix(':'))
+                        .unwrap_or(name);
                     self.figure(rows, &origin, kind, (name, DEFAULT_WINDOW), value, place);
                 }
             }
@@ -52,7 +55,10 @@ impl Lists {
             rows.note(ReadNoteKind::UnreadEntry, origin.name(), place, &entry.beginning());
             return;
         };
-        let Some(action_type) = field(fields, "action_type").and_then(Json::text).filter(|name| !name.is_empty()) else {
+        let Some(action_type) = field(fields, "action_type")
+            .and_then(Json::text)
+            .filter(|name| !name.is_empty())
+        else {
             rows.note(ReadNoteKind::UnreadEntry, origin.name(), place, "");
             return;
         };
@@ -114,14 +120,22 @@ impl Lists {
             *known_kind == kind && known_window.as_ref() == window && known == origin
         });
         let place = place.unwrap_or_else(|| {
-            self.handles.push((origin.clone(), kind, window.into(), Handles::default()));
+            self.handles
+                .push((origin.clone(), kind, window.into(), Handles::default()));
             self.handles.len() - 1
         });
-        let Some((.., window, handles)) = self.handles.get_mut(place) else { return false };
+        let Some((.., window, handles)) = self.handles.get_mut(place) else {
+            return false;
+        };
         let handle = match handles.get(action_type) {
             Some(handle) => *handle,
             None => {
-                let key = EntryKey { action_type: action_type.into(), kind, window: window.clone(), origin: origin.clone() };
+                let key = EntryKey {
+                    action_type: action_type.into(),
+                    kind,
+                    window: window.clone(),
+                    origin: origin.clone(),
+                };
                 let handle = rows.entry(&key);
                 handles.insert(action_type.into(), handle);
                 handle

@@ -20,17 +20,22 @@ pub(super) struct Line {
 }
 
 type Key = (Vec<(Arc<str>, String)>, Option<Period>);
+/// Action types with their window and figure.
+type Figures = Vec<(String, String, Decimal)>;
 
 /// Collects the lines of a long table.
 #[derive(Default)]
 pub(super) struct Long {
-    rows: BTreeMap<Key, (u32, Vec<(String, String, Decimal)>)>,
+    rows: BTreeMap<Key, (u32, Figures)>,
 }
 
 impl Long {
     /// Takes a line.
     pub(super) fn take(&mut self, line: Line) {
-        let row = self.rows.entry((line.about, line.period)).or_insert_with(|| (line.place, Vec::new()));
+        let row = self
+            .rows
+            .entry((line.about, line.period))
+            .or_insert_with(|| (line.place, Vec::new()));
         row.0 = row.0.min(line.place);
         for (window, figure) in line.figures {
             row.1.push((line.action_type.clone(), window, figure));
@@ -48,7 +53,12 @@ impl Long {
                 rows.set_text(handle, &text);
             }
             for (action_type, window, figure) in figures {
-                let key = EntryKey { action_type: action_type.as_str().into(), kind, window: window.into(), origin: Origin::List(list.clone()) };
+                let key = EntryKey {
+                    action_type: action_type.as_str().into(),
+                    kind,
+                    window: window.into(),
+                    origin: Origin::List(list.clone()),
+                };
                 if lists.add(rows, &key, figure) {
                     rows.note(ReadNoteKind::RepeatedActionType, list, place, &action_type);
                 }

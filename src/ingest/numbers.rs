@@ -63,7 +63,10 @@ pub(super) fn plain(text: &str) -> Option<Cell> {
         return None;
     }
     if digits.len() <= 18 {
-        return Some(Cell::Number(Decimal::new(if digits.len() < text.len() { -mantissa } else { mantissa }, scale)));
+        return Some(Cell::Number(Decimal::new(
+            if digits.len() < text.len() { -mantissa } else { mantissa },
+            scale,
+        )));
     }
     Decimal::from_str_exact(text).ok().map(Cell::Number)
 }

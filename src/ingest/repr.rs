@@ -94,20 +94,29 @@ mod tests {
             Json::Number(number) => serde_json::from_str(number).expect("a number"),
             Json::Text(text) => json!(text),
             Json::List(items) => items.iter().map(plain).collect(),
-            Json::Object(fields) => Value::Object(fields.iter().map(|(name, value)| (name.to_string(), plain(value))).collect()),
+            Json::Object(fields) => Value::Object(
+                fields
+                    .iter()
+                    .map(|(name, value)| (name.to_string(), plain(value)))
+                    .collect(),
+            ),
         }
     }
 
     #[test]
     fn what_python_prints_is_read_like_json() {
-        let text = r#"[{'action_type': 'lead', 'value': '4', 'x': None, 'y': True}, {"action_type": "a 'b'", 'value': 2.5}]"#;
+        let text =
+            r#"[{'action_type': 'lead', 'value': '4', 'x': None, 'y': True}, {"action_type": "a 'b'", 'value': 2.5}]"#;
         let wanted = json!([{"action_type": "lead", "value": "4", "x": null, "y": true}, {"action_type": "a 'b'", "value": 2.5}]);
         assert_eq!(parse(text), Some(wanted));
     }
 
     #[test]
     fn escapes_of_python_are_kept() {
-        assert_eq!(parse(r"['it\'s', 'caf\xe9', 'a\\b']"), Some(json!(["it's", "café", "a\\b"])));
+        assert_eq!(
+            parse(r"['it\'s', 'caf\xe9', 'a\\b']"),
+            Some(json!(["it's", "café", "a\\b"]))
+        );
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl Rows {
                     name: name.clone(),
                     texts: Texts::default(),
                     known: HashMap::default(),
-                last: None,
+                    last: None,
                 });
                 self.dimensions.len() - 1
             })
@@ -86,7 +86,9 @@ impl Rows {
             return;
         }
         let rows = self.rows;
-        let Some(column) = self.dimensions.get_mut(handle) else { return };
+        let Some(column) = self.dimensions.get_mut(handle) else {
+            return;
+        };
         let code = match &column.last {
             Some((last, code)) if last.as_ref() == text => *code,
             _ => match column.known.get_key_value(text) {
@@ -231,7 +233,9 @@ impl Rows {
             .map(|(at, column)| Key {
                 at,
                 breakdown: is_breakdown(&column.name),
-                labels: std::iter::once(false).chain(column.texts.values.iter().map(|text| is_total_label(text))).collect(),
+                labels: std::iter::once(false)
+                    .chain(column.texts.values.iter().map(|text| is_total_label(text)))
+                    .collect(),
             })
             .collect();
         if keys.is_empty() {
@@ -239,8 +243,9 @@ impl Rows {
         }
         let dated = has_days && self.periods.iter().any(Option::is_some);
         let mut seen = Seen::new();
-        let found: Vec<Option<LeftOutReason>> =
-            (0..self.rows).map(|row| self.summary_kind(row, &keys, has_days, dated, &mut seen)).collect();
+        let found: Vec<Option<LeftOutReason>> = (0..self.rows)
+            .map(|row| self.summary_kind(row, &keys, has_days, dated, &mut seen))
+            .collect();
         if found.iter().all(Option::is_none) {
             return;
         }
@@ -248,7 +253,10 @@ impl Rows {
             let place = self.places.first().copied().unwrap_or_default();
             self.note(ReadNoteKind::OnlySummary, "", place, "");
             // The widest of them stands for the data; the others would be added to it.
-            let keep = found.iter().position(|kind| *kind == Some(LeftOutReason::Summary)).unwrap_or(0);
+            let keep = found
+                .iter()
+                .position(|kind| *kind == Some(LeftOutReason::Summary))
+                .unwrap_or(0);
             let mask: Vec<bool> = (0..self.rows).map(|row| row == keep).collect();
             self.retain(&mask);
             return;
@@ -268,8 +276,16 @@ impl Rows {
                 reason: *reason,
                 dimensions,
                 period: self.periods.get(row).copied().flatten(),
-                measures: self.measures.iter().filter_map(|(measure, numbers)| Some((*measure, numbers.get(row)?))).collect(),
-                entries: self.entries.iter().filter_map(|(key, numbers)| Some((key.clone(), numbers.get(row)?))).collect(),
+                measures: self
+                    .measures
+                    .iter()
+                    .filter_map(|(measure, numbers)| Some((*measure, numbers.get(row)?)))
+                    .collect(),
+                entries: self
+                    .entries
+                    .iter()
+                    .filter_map(|(key, numbers)| Some((key.clone(), numbers.get(row)?)))
+                    .collect(),
                 place,
             });
         }
@@ -278,8 +294,21 @@ impl Rows {
     }
 
     /// Whether a row totals others, going by the dimensions that tell rows apart.
-    fn summary_kind(&self, row: usize, keys: &[Key], has_days: bool, dated: bool, seen: &mut Seen) -> Option<LeftOutReason> {
-        let code = |key: &Key| self.dimensions.get(key.at).and_then(|column| column.texts.codes.get(row)).copied().unwrap_or_default();
+    fn summary_kind(
+        &self,
+        row: usize,
+        keys: &[Key],
+        has_days: bool,
+        dated: bool,
+        seen: &mut Seen,
+    ) -> Option<LeftOutReason> {
+        let code = |key: &Key| {
+            self.dimensions
+                .get(key.at)
+                .and_then(|column| column.texts.codes.get(row))
+                .copied()
+                .unwrap_or_default()
+        };
         let (mut blanks, mut labels, mut open_breakdown) = (0, 0, false);
         for key in keys {
             let code = code(key);
@@ -297,7 +326,11 @@ impl Rows {
             }
             // A campaign may be called "All": a total stands first or last, or adds up.
             let first_or_last = row == 0 || row + 1 == self.rows;
-            let reason = if has_days && has_day { LeftOutReason::Subtotal } else { LeftOutReason::Summary };
+            let reason = if has_days && has_day {
+                LeftOutReason::Subtotal
+            } else {
+                LeftOutReason::Summary
+            };
             return (first_or_last || self.adds_up(row, &[], seen)).then_some(reason);
         }
         // Rows that name something but not the day, or not a breakdown, while others do.
@@ -307,7 +340,11 @@ impl Rows {
         if !open_breakdown {
             return None;
         }
-        let filled: Vec<(usize, u32)> = keys.iter().map(|key| (key.at, code(key))).filter(|(_, code)| *code > 0).collect();
+        let filled: Vec<(usize, u32)> = keys
+            .iter()
+            .map(|key| (key.at, code(key)))
+            .filter(|(_, code)| *code > 0)
+            .collect();
         self.adds_up(row, &filled, seen).then_some(LeftOutReason::Subtotal)
     }
 
@@ -317,16 +354,23 @@ impl Rows {
         let period = self.periods.get(row).copied().flatten();
         let places: Vec<usize> = filled.iter().map(|(at, _)| *at).collect();
         let codes: Vec<u32> = filled.iter().map(|(_, code)| *code).collect();
-        let totals = seen.entry((places.clone(), period.is_some())).or_insert_with(|| self.totals(&places, period.is_some()));
-        let Some(total) = totals.get(&(codes, period)) else { return false };
+        let totals = seen
+            .entry((places.clone(), period.is_some()))
+            .or_insert_with(|| self.totals(&places, period.is_some()));
+        let Some(total) = totals.get(&(codes, period)) else {
+            return false;
+        };
         if total.rows < 3 {
             return false;
         }
-        [(Measure::Spend, total.spend), (Measure::Impressions, total.impressions)].iter().any(|(measure, total)| {
-            let says = self.measure_of(*measure, row).filter(|says| !says.is_zero());
-            let others = says.zip(*total).and_then(|(says, total)| total.checked_sub(says));
-            says.zip(others).is_some_and(|(says, others)| (others - says).abs() <= dec!(0.01))
-        })
+        [(Measure::Spend, total.spend), (Measure::Impressions, total.impressions)]
+            .iter()
+            .any(|(measure, total)| {
+                let says = self.measure_of(*measure, row).filter(|says| !says.is_zero());
+                let others = says.zip(*total).and_then(|(says, total)| total.checked_sub(says));
+                says.zip(others)
+                    .is_some_and(|(says, others)| (others - says).abs() <= dec!(0.01))
+            })
     }
 
     /// The sums of all rows by their texts of these dimensions, and by their period.
@@ -334,11 +378,23 @@ impl Rows {
         let mut totals: HashMap<(Vec<u32>, Option<Period>), Total> = HashMap::new();
         let columns: Vec<&DimensionColumn> = places.iter().filter_map(|at| self.dimensions.get(*at)).collect();
         for row in 0..self.rows {
-            let codes = columns.iter().map(|column| column.texts.codes.get(row).copied().unwrap_or_default()).collect();
-            let period = if by_period { self.periods.get(row).copied().flatten() } else { None };
-            let total = totals.entry((codes, period)).or_insert(Total { rows: 0, spend: Some(Decimal::ZERO), impressions: Some(Decimal::ZERO) });
+            let codes = columns
+                .iter()
+                .map(|column| column.texts.codes.get(row).copied().unwrap_or_default())
+                .collect();
+            let period = if by_period {
+                self.periods.get(row).copied().flatten()
+            } else {
+                None
+            };
+            let total = totals.entry((codes, period)).or_insert(Total {
+                rows: 0,
+                spend: Some(Decimal::ZERO),
+                impressions: Some(Decimal::ZERO),
+            });
             total.rows += 1;
-            let add = |sum: Option<Decimal>, measure| sum?.checked_add(self.measure_of(measure, row).unwrap_or_default());
+            let add =
+                |sum: Option<Decimal>, measure| sum?.checked_add(self.measure_of(measure, row).unwrap_or_default());
             total.spend = add(total.spend, Measure::Spend);
             total.impressions = add(total.impressions, Measure::Impressions);
         }

@@ -82,7 +82,9 @@ fn known_format(bytes: &[u8]) -> Option<ReadErrorKind> {
         return Some(ReadErrorKind::Archive("gzip".to_owned()));
     }
     if starts(b"7z\xbc\xaf\x27\x1c") || starts(b"Rar!") {
-        return Some(ReadErrorKind::Archive(if starts(b"Rar!") { "rar" } else { "7z" }.to_owned()));
+        return Some(ReadErrorKind::Archive(
+            if starts(b"Rar!") { "rar" } else { "7z" }.to_owned(),
+        ));
     }
     None
 }
@@ -118,10 +120,15 @@ fn decode<'a>(bytes: &'a [u8], asked: Option<&str>) -> Result<(Cow<'a, str>, Vec
         Ok(text) if asked.is_none() => Ok((Cow::Borrowed(text), Vec::new())),
         read => {
             if let Some(decoded) = encoding::decode(bytes, asked) {
-                let note = ReadNote { sample: decoded.encoding.to_owned(), ..note(ReadNoteKind::Encoding, 1) };
+                let note = ReadNote {
+                    sample: decoded.encoding.to_owned(),
+                    ..note(ReadNoteKind::Encoding, 1)
+                };
                 return Ok((decoded.text, vec![note]));
             }
-            let good = bytes.get(..read.err().map_or(0, |error| error.valid_up_to())).unwrap_or_default();
+            let good = bytes
+                .get(..read.err().map_or(0, |error| error.valid_up_to()))
+                .unwrap_or_default();
             let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
             let note = note(ReadNoteKind::NotUtf8, u32::try_from(line).unwrap_or(u32::MAX));
             Ok((String::from_utf8_lossy(bytes), vec![note]))
@@ -154,7 +161,9 @@ fn is_html(start: &str) -> bool {
         return false;
     }
     let head: String = start.chars().take(2048).collect::<String>().to_lowercase();
-    ["<!doctype html", "<html", "<head", "<body", "<table", "<meta"].iter().any(|tag| head.contains(tag))
+    ["<!doctype html", "<html", "<head", "<body", "<table", "<meta"]
+        .iter()
+        .any(|tag| head.contains(tag))
 }
 
 /// A bracket alone does not make JSON: ad names begin with them too.
@@ -192,8 +201,14 @@ mod tests {
 
     #[test]
     fn an_ad_name_in_brackets_does_not_make_json() {
-        assert!(matches!(sniff(b"[AD01] name,Spend\nx,1", &BTreeMap::new()), Ok(Input::Table { .. })));
-        assert!(matches!(sniff(b" [ {\"spend\":1}]", &BTreeMap::new()), Ok(Input::Json(_))));
+        assert!(matches!(
+            sniff(b"[AD01] name,Spend\nx,1", &BTreeMap::new()),
+            Ok(Input::Table { .. })
+        ));
+        assert!(matches!(
+            sniff(b" [ {\"spend\":1}]", &BTreeMap::new()),
+            Ok(Input::Json(_))
+        ));
     }
 
     #[test]

@@ -21,7 +21,12 @@ pub(super) struct Styles {
 impl Styles {
     /// What Meta's own files are like: a point before fractions, nothing between thousands, days as `2026-09-30`.
     pub(super) fn assumed(layout: &Layout) -> Self {
-        Self { marks: vec![Some(Mark::Point); layout.columns.len()], order: None, questions: Vec::new(), assumed: true }
+        Self {
+            marks: vec![Some(Mark::Point); layout.columns.len()],
+            order: None,
+            questions: Vec::new(),
+            assumed: true,
+        }
     }
 
     /// Looks at every cell of number and date columns before any is read.
@@ -43,14 +48,32 @@ impl Styles {
             }
             Ok(())
         })?;
-        let says: Vec<Mark> =
-            layout.columns.iter().zip(&surveys).filter(|(column, _)| column.is_number()).filter_map(|(_, survey)| survey.says()).collect();
-        let file = says.first().copied().filter(|first| says.iter().all(|mark| mark == first));
-        let mut styles = Self { marks: Vec::new(), order: None, questions: Vec::new(), assumed: false };
+        let says: Vec<Mark> = layout
+            .columns
+            .iter()
+            .zip(&surveys)
+            .filter(|(column, _)| column.is_number())
+            .filter_map(|(_, survey)| survey.says())
+            .collect();
+        let file = says
+            .first()
+            .copied()
+            .filter(|first| says.iter().all(|mark| mark == first));
+        let mut styles = Self {
+            marks: Vec::new(),
+            order: None,
+            questions: Vec::new(),
+            assumed: false,
+        };
         for (column, survey) in layout.columns.iter().zip(&surveys) {
             let own = options.answers.get(&format!("decimal.{}", column.header));
-            let answer = own.or_else(|| options.answers.get("decimal")).and_then(|answer| Mark::parse(answer));
-            let mark = match column.is_number().then(|| survey.decide(file, column.is_count(), comma_file, answer)) {
+            let answer = own
+                .or_else(|| options.answers.get("decimal"))
+                .and_then(|answer| Mark::parse(answer));
+            let mark = match column
+                .is_number()
+                .then(|| survey.decide(file, column.is_count(), comma_file, answer))
+            {
                 None => None,
                 Some(Decision::Is(mark)) => Some(mark),
                 Some(Decision::Ask(sample)) => {
@@ -60,7 +83,12 @@ impl Styles {
             };
             styles.marks.push(mark);
         }
-        match days.decide(options.answers.get("date_order").and_then(|answer| Order::parse(answer))) {
+        match days.decide(
+            options
+                .answers
+                .get("date_order")
+                .and_then(|answer| Order::parse(answer)),
+        ) {
             Ok(order) => styles.order = Some(order),
             Err((sample, column)) => styles.questions.push(Question {
                 key: "date_order".to_owned(),
@@ -75,7 +103,11 @@ impl Styles {
 
     /// One question for all columns: a file writes its numbers in one way.
     fn ask_mark(&mut self, header: &str, sample: String) {
-        match self.questions.iter_mut().find(|question| question.kind == QuestionKind::DecimalMark) {
+        match self
+            .questions
+            .iter_mut()
+            .find(|question| question.kind == QuestionKind::DecimalMark)
+        {
             Some(question) => question.columns.push(header.to_owned()),
             None => self.questions.push(Question {
                 key: "decimal".to_owned(),

@@ -12,8 +12,8 @@ use super::{Options, Progress, ReadError, ReadErrorKind, repr};
 use crate::catalog::{ValueKind, indicator_for_label};
 use crate::day::Day;
 use crate::source::{
-    Because, ColumnInfo, Confidence, DEFAULT_WINDOW, EntryKey, LeftOutReason, Measure, Origin, Period, Question, QuestionKind, ReadNote,
-    ReadNoteKind, Source, SourceKind,
+    Because, ColumnInfo, Confidence, DEFAULT_WINDOW, EntryKey, LeftOutReason, Measure, Origin, Period, Question,
+    QuestionKind, ReadNote, ReadNoteKind, Source, SourceKind,
 };
 use csv::StringRecord;
 use rust_decimal::Decimal;
@@ -30,7 +30,12 @@ pub(super) fn read(name: &str, text: &str, notes: Vec<ReadNote>, options: &Optio
     let mut layout = Layout::find(text, &options.limits)?;
     layout.choose(options.answers);
     // Meta's own files are read in one go; the first cell that is written otherwise sends us back to look at all of them.
-    if layout.delimiter == b',' && !options.answers.keys().any(|key| key.starts_with("decimal") || key == "date_order") {
+    if layout.delimiter == b','
+        && !options
+            .answers
+            .keys()
+            .any(|key| key.starts_with("decimal") || key == "date_order")
+    {
         let styles = Styles::assumed(&layout);
         if let Some(source) = read_with(name, text, notes.clone(), options, &layout, &styles)? {
             return Ok(source);
@@ -59,7 +64,11 @@ fn read_with(
         reading.record(place, record)?;
         fits = !reading.misfit;
         // Any error stops the reading; which one does not matter.
-        if fits { Ok(()) } else { Err(ReadErrorKind::Empty.anywhere()) }
+        if fits {
+            Ok(())
+        } else {
+            Err(ReadErrorKind::Empty.anywhere())
+        }
     });
     if !fits {
         return Ok(None);
@@ -96,15 +105,23 @@ pub(super) fn for_each_record(
             && let Some(cell) = record.iter().position(|cell| cell.len() > limits.cell)
         {
             let column = u64::try_from(cell + 1).ok();
-            return Err(ReadError { kind: ReadErrorKind::CellTooLarge, line: Some(line), column });
+            return Err(ReadError {
+                kind: ReadErrorKind::CellTooLarge,
+                line: Some(line),
+                column,
+            });
         }
         at += 1;
         cells += u64::try_from(record.len()).unwrap_or_default();
         if cells > limits.cells {
             return Err(ReadErrorKind::TooManyCells.at_line(line));
         }
-        if at % STEP == 0 {
-            (options.progress)(Progress { bytes: byte, of, rows: u64::try_from(at).unwrap_or_default() });
+        if at.is_multiple_of(STEP) {
+            (options.progress)(Progress {
+                bytes: byte,
+                of,
+                rows: u64::try_from(at).unwrap_or_default(),
+            });
         }
         if at > layout.header_at + 1 && !record.as_slice().trim_ascii().is_empty() {
             take(u32::try_from(line).unwrap_or(u32::MAX), &record)?;
@@ -176,9 +193,16 @@ impl<'a> Reading<'a> {
         }
         // A chosen one of several columns puts the others aside.
         for (slot, places) in slots(layout) {
-            let answer = options.answers.get(&format!("column.{slot}")).and_then(|answer| answer.parse::<usize>().ok());
-            let chosen = answer.and_then(|answer| answer.checked_sub(1)).filter(|chosen| places.contains(chosen));
-            let (Some(chosen), true) = (chosen, places.len() > 1) else { continue };
+            let answer = options
+                .answers
+                .get(&format!("column.{slot}"))
+                .and_then(|answer| answer.parse::<usize>().ok());
+            let chosen = answer
+                .and_then(|answer| answer.checked_sub(1))
+                .filter(|chosen| places.contains(chosen));
+            let (Some(chosen), true) = (chosen, places.len() > 1) else {
+                continue;
+            };
             for at in places {
                 if let (Some(off), Some(info)) = (off.get_mut(at), infos.get_mut(at)) {
                     *off |= at != chosen;
@@ -189,7 +213,12 @@ impl<'a> Reading<'a> {
                 }
             }
         }
-        let handles = layout.columns.iter().enumerate().map(|(at, column)| handle(&mut rows, column, at)).collect();
+        let handles = layout
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(at, column)| handle(&mut rows, column, at))
+            .collect();
         Self {
             options,
             layout,
@@ -223,7 +252,8 @@ impl<'a> Reading<'a> {
         let layout = self.layout;
         let columns = layout.columns.len();
         if record.len() > columns && record.iter().skip(columns).any(|cell| !cell.trim().is_empty()) {
-            self.rows.leave_out(LeftOutReason::LongerThanHeader, place, &joined(record));
+            self.rows
+                .leave_out(LeftOutReason::LongerThanHeader, place, &joined(record));
             return Ok(());
         }
         if (record.len() == 1 && columns > 1) || self.repeats_header(record) {
@@ -302,7 +332,11 @@ impl<'a> Reading<'a> {
     /// The number of a cell; what cannot be read is remembered.
     fn number(&mut self, at: usize, text: &str) -> Option<Decimal> {
         let mark = self.marks.get(at).copied().flatten().unwrap_or(Mark::Point);
-        let plain = if mark == Mark::Point { numbers::plain(text) } else { None };
+        let plain = if mark == Mark::Point {
+            numbers::plain(text)
+        } else {
+            None
+        };
         match plain.unwrap_or_else(|| numbers::read(text, mark)) {
             Cell::Number(value) => {
                 // A number that is not plain may be one of several ways of writing it: look at the others first.
@@ -348,8 +382,21 @@ impl<'a> Reading<'a> {
         }
         // A connector's plain number under the name of a list that counts one thing.
         let target = crate::catalog::field_for_api(list).map(|field| super::columns::target(field, DEFAULT_WINDOW));
-        if let (Some(Target::Entry { action_type, kind, window }), Some(Cell::Number(number))) = (target, numbers::plain(text)) {
-            let key = EntryKey { action_type, kind, window, origin: Origin::Column(list.clone()) };
+        if let (
+            Some(Target::Entry {
+                action_type,
+                kind,
+                window,
+            }),
+            Some(Cell::Number(number)),
+        ) = (target, numbers::plain(text))
+        {
+            let key = EntryKey {
+                action_type,
+                kind,
+                window,
+                origin: Origin::Column(list.clone()),
+            };
             lists.add(rows, &key, number);
             return true;
         }
@@ -365,21 +412,35 @@ impl<'a> Reading<'a> {
     /// A row without a figure: of an entity that was not delivered, or no row at all.
     fn without_figures(&mut self, place: u32, record: &StringRecord, days: &Days) -> Result<(), ReadError> {
         let filled = record.iter().filter(|cell| !cell.trim().is_empty()).count();
-        let named = self.handles.iter().zip(record.iter()).any(|(handle, cell)| matches!(handle, Handle::Dimension(_)) && !cell.trim().is_empty());
+        let named = self
+            .handles
+            .iter()
+            .zip(record.iter())
+            .any(|(handle, cell)| matches!(handle, Handle::Dimension(_)) && !cell.trim().is_empty());
         if self.unread.is_empty() && filled > 2 && named {
             let period = self.period(days);
             self.rows.end_row(place, period);
             return Ok(());
         }
         self.rows.drop_row();
-        let reason = if self.unread.is_empty() { LeftOutReason::NotARow } else { LeftOutReason::Unreadable };
+        let reason = if self.unread.is_empty() {
+            LeftOutReason::NotARow
+        } else {
+            LeftOutReason::Unreadable
+        };
         self.rows.leave_out(reason, place, &joined(record));
         Ok(())
     }
 
     /// A line of a long table.
     fn long_line(&mut self, place: u32, record: &StringRecord) {
-        let mut line = Line { about: Vec::new(), period: None, action_type: String::new(), figures: Vec::new(), place };
+        let mut line = Line {
+            about: Vec::new(),
+            period: None,
+            action_type: String::new(),
+            figures: Vec::new(),
+            place,
+        };
         let mut days = Days::default();
         let layout = self.layout;
         for (at, column) in layout.columns.iter().enumerate() {
@@ -405,7 +466,11 @@ impl<'a> Reading<'a> {
         }
         line.period = self.period(&days);
         if line.action_type.is_empty() || line.figures.is_empty() {
-            let reason = if line.action_type.is_empty() { LeftOutReason::NotARow } else { LeftOutReason::Unreadable };
+            let reason = if line.action_type.is_empty() {
+                LeftOutReason::NotARow
+            } else {
+                LeftOutReason::Unreadable
+            };
             self.rows.leave_out(reason, place, &joined(record));
         } else if let Some(long) = &mut self.long {
             long.take(line);
@@ -416,7 +481,10 @@ impl<'a> Reading<'a> {
         match (days.day, days.start, days.stop) {
             (Some(day), ..) => Some(Period { from: day, to: day }),
             _ if self.day_at.is_some() => None,
-            (None, Some(from), Some(to)) => Some(Period { from: from.min(to), to: to.max(from) }),
+            (None, Some(from), Some(to)) => Some(Period {
+                from: from.min(to),
+                to: to.max(from),
+            }),
             (None, Some(day), None) | (None, None, Some(day)) => Some(Period { from: day, to: day }),
             (None, None, None) => None,
         }
@@ -424,7 +492,11 @@ impl<'a> Reading<'a> {
 
     /// Puts the row's results under what they are results of.
     fn take_results(&mut self, record: &StringRecord, results: Option<Decimal>, cost: Option<Decimal>) {
-        let text = |at: Option<usize>| at.and_then(|at| record.get(at)).map(str::trim).filter(|text| !text.is_empty());
+        let text = |at: Option<usize>| {
+            at.and_then(|at| record.get(at))
+                .map(str::trim)
+                .filter(|text| !text.is_empty())
+        };
         let indicator = match (text(self.indicator), text(self.result_type)) {
             (Some(raw), _) => Some(super::insights::bare_indicator(raw)),
             (None, Some(label)) => Some(indicator_for_label(label).map_or(label, super::insights::bare_indicator)),
@@ -442,7 +514,12 @@ impl<'a> Reading<'a> {
                 Some(handle) => *handle,
                 None => {
                     let origin = Origin::Results;
-                    let key = EntryKey { action_type: indicator.into(), kind, window: DEFAULT_WINDOW.into(), origin };
+                    let key = EntryKey {
+                        action_type: indicator.into(),
+                        kind,
+                        window: DEFAULT_WINDOW.into(),
+                        origin,
+                    };
                     let handle = self.rows.entry(&key);
                     self.results.insert(name, handle);
                     handle
@@ -478,7 +555,11 @@ impl<'a> Reading<'a> {
         if let Some(long) = self.long.take() {
             // The file's name is all that tells values from counts.
             let value = name.to_lowercase().contains("value");
-            let (list, kind) = if value { ("action_values", ValueKind::Value) } else { ("actions", ValueKind::Count) };
+            let (list, kind) = if value {
+                ("action_values", ValueKind::Value)
+            } else {
+                ("actions", ValueKind::Count)
+            };
             long.finish(&mut self.rows, &mut self.lists, &list.into(), kind);
         }
         if self.rows.len() == 0 {
@@ -493,13 +574,26 @@ impl<'a> Reading<'a> {
             parts.join(" · ")
         });
         let kind = self.kind();
-        let headers: Vec<String> = self.layout.columns.iter().filter_map(|column| column.currency.clone()).collect();
+        let headers: Vec<String> = self
+            .layout
+            .columns
+            .iter()
+            .filter_map(|column| column.currency.clone())
+            .collect();
         let mut source = self.rows.finish(name, kind);
         // Unknown columns of numbers are no dimensions.
-        for column in self.layout.columns.iter().filter(|column| column.target == Target::Unknown) {
+        for column in self
+            .layout
+            .columns
+            .iter()
+            .filter(|column| column.target == Target::Unknown)
+        {
             let key = crate::catalog::normal_header(&column.header).0;
             let numeric = source.table.dimensions.get(key.as_str()).is_some_and(|texts| {
-                texts.values.iter().all(|text| !matches!(numbers::read(text, Mark::Point), Cell::Unread))
+                texts
+                    .values
+                    .iter()
+                    .all(|text| !matches!(numbers::read(text, Mark::Point), Cell::Unread))
             });
             if numeric {
                 source.table.dimensions.remove(key.as_str());
@@ -587,8 +681,17 @@ impl<'a> Reading<'a> {
     }
 
     fn kind(&self) -> SourceKind {
-        let has = |name: &str| self.layout.columns.iter().any(|column| column.field.is_some_and(|field| field.field == name));
-        match (self.indicator, self.result_type, self.layout.position(&Target::DateStart)) {
+        let has = |name: &str| {
+            self.layout
+                .columns
+                .iter()
+                .any(|column| column.field.is_some_and(|field| field.field == name))
+        };
+        match (
+            self.indicator,
+            self.result_type,
+            self.layout.position(&Target::DateStart),
+        ) {
             (Some(_), None, _) => SourceKind::AdsManagerTable,
             (None, Some(_), _) => SourceKind::AdsReporting,
             _ if has("delivery_level") => SourceKind::AdsReporting,
@@ -603,8 +706,16 @@ impl<'a> Reading<'a> {
 fn handle(rows: &mut Rows, column: &Mapped, at: usize) -> Handle {
     match &column.target {
         Target::Measure(measure) => Handle::Measure(rows.measure(*measure)),
-        Target::Entry { action_type, kind, window } => {
-            let header = if column.header.is_empty() { format!("column {}", at + 1) } else { column.header.clone() };
+        Target::Entry {
+            action_type,
+            kind,
+            window,
+        } => {
+            let header = if column.header.is_empty() {
+                format!("column {}", at + 1)
+            } else {
+                column.header.clone()
+            };
             Handle::Entry(rows.entry(&EntryKey {
                 action_type: action_type.clone(),
                 kind: *kind,
@@ -663,7 +774,11 @@ fn info(column: &Mapped) -> ColumnInfo {
 }
 
 fn joined(record: &StringRecord) -> String {
-    record.iter().filter(|cell| !cell.trim().is_empty()).collect::<Vec<_>>().join(" · ")
+    record
+        .iter()
+        .filter(|cell| !cell.trim().is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 /// The currency of all rows: of the column, else of the headers, when it is one.

@@ -13,7 +13,9 @@ pub(super) struct Entry {
 
 /// Whether bytes are an archive that holds a workbook.
 pub(super) fn is_workbook(bytes: &[u8]) -> bool {
-    let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else { return false };
+    let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else {
+        return false;
+    };
     archive
         .file_names()
         .filter_map(Result::ok)
@@ -29,8 +31,14 @@ pub(super) fn measure(bytes: &[u8], limits: &Limits) -> Result<(), ReadError> {
 pub(super) fn exports(bytes: &[u8], limits: &Limits) -> Result<Vec<Entry>, ReadError> {
     let mut entries = each(bytes, limits, |name| {
         let lower = name.to_lowercase();
-        let hidden = lower.starts_with("__macosx/") || lower.rsplit('/').next().is_some_and(|file| file.starts_with('.'));
-        !hidden && [".csv", ".tsv", ".txt", ".json", ".ndjson", ".jsonl", ".xlsx", ".xls", ".ods"].iter().any(|end| lower.ends_with(end))
+        let hidden =
+            lower.starts_with("__macosx/") || lower.rsplit('/').next().is_some_and(|file| file.starts_with('.'));
+        !hidden
+            && [
+                ".csv", ".tsv", ".txt", ".json", ".ndjson", ".jsonl", ".xlsx", ".xls", ".ods",
+            ]
+            .iter()
+            .any(|end| lower.ends_with(end))
     })?;
     entries.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(entries)

@@ -17,11 +17,16 @@ pub(super) fn sheets(bytes: &[u8], limits: &Limits) -> Result<Vec<Sheet>, ReadEr
     if bytes.starts_with(b"PK") {
         unpack::measure(bytes, limits)?;
     }
-    let mut workbook: Sheets<Cursor<&[u8]>> = calamine::open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(|_| broken())?;
+    let mut workbook: Sheets<Cursor<&[u8]>> =
+        calamine::open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(|_| broken())?;
     let mut sheets = Vec::new();
     for name in workbook.sheet_names() {
-        let Ok(range) = workbook.worksheet_range(&name) else { continue };
-        let cells = u64::try_from(range.width()).unwrap_or(u64::MAX).saturating_mul(u64::try_from(range.height()).unwrap_or(u64::MAX));
+        let Ok(range) = workbook.worksheet_range(&name) else {
+            continue;
+        };
+        let cells = u64::try_from(range.width())
+            .unwrap_or(u64::MAX)
+            .saturating_mul(u64::try_from(range.height()).unwrap_or(u64::MAX));
         if cells > limits.cells {
             return Err(ReadErrorKind::TooManyCells.anywhere());
         }
@@ -29,7 +34,10 @@ pub(super) fn sheets(bytes: &[u8], limits: &Limits) -> Result<Vec<Sheet>, ReadEr
             return Err(ReadErrorKind::TooManyColumns(range.width()).anywhere());
         }
         if !range.is_empty() {
-            sheets.push(Sheet { name, text: text(&range).ok_or_else(broken)? });
+            sheets.push(Sheet {
+                name,
+                text: text(&range).ok_or_else(broken)?,
+            });
         }
     }
     Ok(sheets)

@@ -1,6 +1,6 @@
 //! One step of changing a preset, and the way back.
 
-use super::{Preset, Rule};
+use super::{Note, Preset, Rule, SavedView};
 use crate::catalog::{CountId, Metric};
 
 /// A change a person makes to a preset.
@@ -28,6 +28,10 @@ pub enum Edit {
     Name(String),
     /// What its author wants to say.
     Note(String),
+    /// Which notes are pinned.
+    Notes(Vec<Note>),
+    /// Which views are kept.
+    Views(Vec<SavedView>),
     /// Take another preset in its place.
     Replace(Box<Preset>),
 }
@@ -65,6 +69,8 @@ impl Edit {
             Self::Window(window) => next.window = window,
             Self::Name(name) => next.name = name,
             Self::Note(note) => next.note = note,
+            Self::Notes(notes) => next.notes = notes,
+            Self::Views(views) => next.views = views,
             Self::Replace(other) => next = *other,
         }
         next

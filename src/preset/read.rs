@@ -131,6 +131,8 @@ impl Preset {
             window,
             lead_rate,
             counts,
+            notes: super::notes::notes(rest.remove("notes"))?,
+            views: super::views::views(rest.remove("views"))?,
             extra: rest,
         };
         preset.check_circles()?;
@@ -202,7 +204,7 @@ fn action_types(value: Value, at: &str) -> Result<Vec<String>, PresetError> {
     Ok(types)
 }
 
-fn text(value: Option<Value>, at: &str) -> Result<Option<String>, PresetError> {
+pub(super) fn text(value: Option<Value>, at: &str) -> Result<Option<String>, PresetError> {
     match value {
         None => Ok(None),
         Some(Value::String(text)) if text.len() <= LONGEST_TEXT => Ok(Some(text)),
@@ -211,18 +213,18 @@ fn text(value: Option<Value>, at: &str) -> Result<Option<String>, PresetError> {
     }
 }
 
-fn error(kind: PresetErrorKind, at: &str) -> PresetError {
+pub(super) fn error(kind: PresetErrorKind, at: &str) -> PresetError {
     PresetError {
         kind,
         at: at.to_owned(),
     }
 }
 
-fn wrong(wanted: &str, at: &str) -> PresetError {
+pub(super) fn wrong(wanted: &str, at: &str) -> PresetError {
     error(PresetErrorKind::Wrong(wanted.to_owned()), at)
 }
 
-fn unknown(name: &str, known: impl Iterator<Item = String>, at: &str) -> PresetError {
+pub(super) fn unknown(name: &str, known: impl Iterator<Item = String>, at: &str) -> PresetError {
     error(
         PresetErrorKind::UnknownName {
             name: name.to_owned(),

@@ -176,7 +176,11 @@ impl Figures {
             };
             let none = crate::source::Numbers::default();
             let numbers = source.table.measures.get(&measure).unwrap_or(&none);
-            add(&mut sums, &column_sums(numbers, of_row, count, Amount::Missing(absent)), present);
+            add(
+                &mut sums,
+                &column_sums(numbers, of_row, count, Amount::Missing(absent)),
+                present,
+            );
         }
         if !measure.additive() {
             for (group, sum) in sums.iter_mut().enumerate() {
@@ -207,7 +211,14 @@ impl Figures {
         for ((source, of_row), present) in sources.iter().zip(&groups.of_row).zip(&groups.present) {
             let made = resolve(source, preset, id, kind);
             if made.parts.is_empty() {
-                add(&mut sums, &Sums { amounts: vec![made.absent; count], known: vec![0; count] }, present);
+                add(
+                    &mut sums,
+                    &Sums {
+                        amounts: vec![made.absent; count],
+                        known: vec![0; count],
+                    },
+                    present,
+                );
                 continue;
             }
             let mut here: Option<Sums> = None;
@@ -254,7 +265,8 @@ impl Figures {
 
 /// Whether a row has spend or impressions, or does not say.
 fn delivered(source: &Source, row: usize) -> bool {
-    let figures = [Measure::Spend, Measure::Impressions].map(|measure| source.table.measures.get(&measure).and_then(|numbers| numbers.get(row)));
+    let figures = [Measure::Spend, Measure::Impressions]
+        .map(|measure| source.table.measures.get(&measure).and_then(|numbers| numbers.get(row)));
     figures.iter().all(Option::is_none) || figures.iter().flatten().any(|figure| !figure.is_zero())
 }
 

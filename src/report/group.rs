@@ -1,6 +1,9 @@
 //! Which group each row belongs to, and what the groups are called.
 
-use crate::catalog::{field, normal_header};
+use super::location::{located, tells};
+use super::parts::Part;
+use crate::catalog::{field, location_name, normal_header};
+use crate::day::{Day, WeekStart};
 use crate::source::{Source, Texts};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
@@ -17,6 +20,22 @@ pub struct GroupKey {
     pub label: String,
 }
 
+impl GroupKey {
+    /// The name alone: the label without what tells it from others of the same name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        let Some(key) = &self.key else { return &self.label };
+        if self.label == *key && LEVELS.iter().any(|level| level.name() == self.dimension) {
+            return self.label.split(ABOVE).next().unwrap_or(&self.label);
+        }
+        self.label
+            .strip_suffix(')')
+            .and_then(|rest| rest.strip_suffix(key.as_str()))
+            .and_then(|rest| rest.strip_suffix(" ("))
+            .unwrap_or(&self.label)
+    }
+}
+
 /// A way to group rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum By {
@@ -29,17 +48,52 @@ pub(super) enum By {
     },
     Time(Time),
     Dimension(Arc<str>),
+    /// Where leads happen, as far as the rows tell.
+    Location,
+    /// A part of the names of a dimension; the text it was asked for by comes first.
+    Part(String, Arc<str>, Part),
 }
+
+/// What to ask for to group by conversion location.
+const LOCATION: &str = "conversion_location";
 
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Time {
     Day,
-    Week,
+    Week(WeekStart),
     Month,
 }
 
-const LEVELS: [By; 4] = [
+impl Time {
+    /// All of them, with what to ask for and what they are called.
+    const ALL: [(Self, &'static str, &'static str); 5] = [
+        (Self::Day, "day", "Day"),
+        (Self::Week(WeekStart::Monday), "week", "Week (from Monday)"),
+        (Self::Week(WeekStart::Sunday), "week_sunday", "Week (from Sunday)"),
+        (Self::Week(WeekStart::Saturday), "week_saturday", "Week (from Saturday)"),
+        (Self::Month, "month", "Month"),
+    ];
+
+    /// What to ask for.
+    pub(super) fn name(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(time, ..)| *time == self)
+            .map_or("day", |(_, name, _)| name)
+    }
+
+    /// The unit that a day is in, named by its first day or its month.
+    fn of(self, day: Day) -> String {
+        match self {
+            Self::Day => day.to_string(),
+            Self::Week(start) => day.week_from(start).to_string(),
+            Self::Month => day.month(),
+        }
+    }
+}
+
+pub(super) const LEVELS: [By; 4] = [
     By::Level {
         name: "campaign",
         id: "campaign_id",
@@ -69,12 +123,22 @@ const LEVELS: [By; 4] = [
 impl By {
     /// The way a person asks for: `campaign`, `day`, `age`, or a header of the file.
     pub(super) fn parse(text: &str, sources: &[&Source]) -> Option<Self> {
+        if let Some((name, rule)) = text.split_once(':') {
+            let part = Part::parse(rule)?;
+            let field = match Self::parse(name, sources)? {
+                Self::Level { label, .. } => Arc::from(label),
+                Self::Dimension(field) => field,
+                _ => return None,
+            };
+            return has(sources, &field).then(|| Self::Part(text.to_owned(), field, part));
+        }
         let asked = normal_header(text).0;
-        match asked.as_str() {
-            "day" => return Some(Self::Time(Time::Day)),
-            "week" => return Some(Self::Time(Time::Week)),
-            "month" => return Some(Self::Time(Time::Month)),
-            _ => {}
+        let under = asked.replace([' ', '-'], "_");
+        if let Some((time, ..)) = Time::ALL.iter().find(|(_, name, _)| *name == under) {
+            return Some(Self::Time(*time));
+        }
+        if under == LOCATION {
+            return Some(Self::Location);
         }
         if let Some(level) = LEVELS
             .iter()
@@ -86,7 +150,6 @@ impl By {
                 .any(|name| has(sources, name))
                 .then(|| level.clone());
         }
-        let under = asked.replace([' ', '-'], "_");
         let names = [Some(asked.as_str()), Some(under.as_str())];
         let fields = [
             crate::catalog::field_for_header(&asked).map(|field| field.field.as_str()),
@@ -104,10 +167,10 @@ impl By {
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Level { name, .. } => name,
-            Self::Time(Time::Day) => "day",
-            Self::Time(Time::Week) => "week",
-            Self::Time(Time::Month) => "month",
+            Self::Time(time) => time.name(),
             Self::Dimension(name) => name,
+            Self::Location => LOCATION,
+            Self::Part(asked, ..) => asked,
         }
     }
 
@@ -115,8 +178,8 @@ impl By {
     pub(super) fn fields(&self) -> Vec<&str> {
         match self {
             Self::Level { id, label, .. } => vec![id, label],
-            Self::Time(_) => Vec::new(),
-            Self::Dimension(name) => vec![name],
+            Self::Time(_) | Self::Location => Vec::new(),
+            Self::Dimension(name) | Self::Part(_, name, _) => vec![name],
         }
     }
 
@@ -132,13 +195,12 @@ impl By {
             .iter()
             .any(|source| source.table.periods.iter().any(Option::is_some))
         {
-            for (time, label) in [
-                (Time::Day, "Day"),
-                (Time::Week, "Week (from Monday)"),
-                (Time::Month, "Month"),
-            ] {
+            for (time, _, label) in Time::ALL {
                 ways.push((Self::Time(time), label.to_owned()));
             }
+        }
+        if sources.iter().any(|source| tells(source)) {
+            ways.push((Self::Location, "Conversion location".to_owned()));
         }
         let taken = [
             "campaign_id",
@@ -166,7 +228,7 @@ impl By {
     }
 }
 
-fn has(sources: &[&Source], name: &str) -> bool {
+pub(super) fn has(sources: &[&Source], name: &str) -> bool {
     sources.iter().any(|source| source.table.dimensions.contains_key(name))
 }
 
@@ -243,19 +305,7 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
         groups.of_row.push(of_row);
     }
     let count = groups.rows.len();
-    groups.present = groups
-        .of_row
-        .iter()
-        .map(|of_row| {
-            let mut present = vec![false; count];
-            for group in of_row {
-                if let Some(present) = present.get_mut(*group as usize) {
-                    *present = true;
-                }
-            }
-            present
-        })
-        .collect();
+    groups.present = presence(&groups.of_row, count);
     let names: Vec<HashMap<u32, GroupKey>> = by
         .iter()
         .zip(texts)
@@ -273,6 +323,20 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
         })
         .collect();
     groups
+}
+
+/// For each source, whether it has rows of each group.
+pub(super) fn presence(of_row: &[Vec<u32>], groups: usize) -> Vec<Vec<bool>> {
+    let of_source = |of_row: &Vec<u32>| {
+        let mut present = vec![false; groups];
+        for group in of_row {
+            if let Some(present) = present.get_mut(*group as usize) {
+                *present = true;
+            }
+        }
+        present
+    };
+    of_row.iter().map(of_source).collect()
 }
 
 /// The number of each row's text for one way.
@@ -301,6 +365,37 @@ fn codes_of(
             }
             None => vec![number(None); rows],
         },
+        By::Part(_, name, part) => match source.table.dimensions.get(name) {
+            Some(column) => {
+                let none = number(None);
+                let of_value: Vec<u32> = column
+                    .values
+                    .iter()
+                    .map(|value| number(part.of(value).map(str::to_owned)))
+                    .collect();
+                (0..rows).map(|row| code_in(column, row, &of_value, none)).collect()
+            }
+            None => vec![number(None); rows],
+        },
+        By::Location => {
+            let (of_row, found) = located(source);
+            let codes: Vec<u32> = found
+                .iter()
+                .map(|found| {
+                    let text = found.location.map(|place| place.as_str().to_owned());
+                    if let (Some(text), Some(place)) = (&text, found.location) {
+                        let names = labels.entry(text.clone()).or_default();
+                        *names.entry(location_name(place).into()).or_default() += 1;
+                    }
+                    number(text)
+                })
+                .collect();
+            let none = number(None);
+            of_row
+                .iter()
+                .map(|group| codes.get(*group as usize).copied().unwrap_or(none))
+                .collect()
+        }
         By::Time(time) => {
             let mut longer = 0;
             let mut last = None;
@@ -315,11 +410,7 @@ fn codes_of(
                         return code;
                     }
                     let text = if fits(*time, period) {
-                        match time {
-                            Time::Day => period.from.to_string(),
-                            Time::Week => period.from.week().to_string(),
-                            Time::Month => period.from.month(),
-                        }
+                        time.of(period.from)
                     } else {
                         longer += 1;
                         format!("{} to {}", period.from, period.to)
@@ -394,7 +485,7 @@ fn code_in(column: &Texts, row: usize, of_value: &[u32], none: u32) -> u32 {
 fn fits(time: Time, period: crate::source::Period) -> bool {
     match time {
         Time::Day => period.from == period.to,
-        Time::Week => period.from.week() == period.to.week(),
+        Time::Week(start) => period.from.week_from(start) == period.to.week_from(start),
         Time::Month => period.from.month() == period.to.month(),
     }
 }

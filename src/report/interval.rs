@@ -105,8 +105,13 @@ fn gamma_quantile(p: f64, shape: f64) -> f64 {
 }
 
 /// Quantile of the standard normal distribution.
-fn normal_quantile(p: f64) -> f64 {
+pub(super) fn normal_quantile(p: f64) -> f64 {
     -std::f64::consts::SQRT_2 * erf::erfc_inv(2.0 * p)
+}
+
+/// Chance that a standard normal figure is above `z`.
+pub(super) fn normal_tail(z: f64) -> f64 {
+    erf::erfc(z / std::f64::consts::SQRT_2) / 2.0
 }
 
 #[cfg(test)]

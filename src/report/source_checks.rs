@@ -3,7 +3,9 @@
 use super::{Check, CheckKind, CheckLevel};
 use crate::catalog::ValueKind;
 use crate::preset::Preset;
-use crate::source::{DEFAULT_WINDOW, Grain, LeftOutReason, Level, Numbers, Origin, Period, ReadNoteKind, Source, Summary};
+use crate::source::{
+    DEFAULT_WINDOW, Grain, LeftOutReason, Level, Numbers, Origin, Period, ReadNoteKind, Source, Summary,
+};
 use rust_decimal::{Decimal, dec};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
@@ -70,7 +72,12 @@ pub(super) fn together(sources: &[&Source], preset: &Preset) -> Vec<Check> {
     }
     let grains: BTreeSet<Grain> = sources.iter().map(|source| source.grain).collect();
     if grains.len() > 1 {
-        checks.push(check(CheckLevel::Note, CheckKind::MixedGrains { grains: grains.into_iter().collect() }));
+        checks.push(check(
+            CheckLevel::Note,
+            CheckKind::MixedGrains {
+                grains: grains.into_iter().collect(),
+            },
+        ));
     }
     let settings: BTreeSet<String> = sources
         .iter()
@@ -151,8 +158,19 @@ fn notes(source: &Source) -> Vec<Check> {
                         place,
                     },
                 ),
-                ReadNoteKind::Encoding => check(CheckLevel::Note, CheckKind::Encoding { name: note.sample.clone() }),
-                ReadNoteKind::EntryNotRead => check(CheckLevel::Warning, CheckKind::EntriesNotRead { files: times, first: about }),
+                ReadNoteKind::Encoding => check(
+                    CheckLevel::Note,
+                    CheckKind::Encoding {
+                        name: note.sample.clone(),
+                    },
+                ),
+                ReadNoteKind::EntryNotRead => check(
+                    CheckLevel::Warning,
+                    CheckKind::EntriesNotRead {
+                        files: times,
+                        first: about,
+                    },
+                ),
                 ReadNoteKind::NotUtf8 => check(CheckLevel::Warning, CheckKind::NotUtf8 { place }),
                 ReadNoteKind::OnlySummary => check(CheckLevel::Note, CheckKind::OnlySummary),
                 ReadNoteKind::NoInsights => check(
@@ -216,7 +234,8 @@ fn repeated_rows(source: &Source) -> Option<Check> {
     // Rows are told apart by 64 bits of their codes and days: among a million rows, a false alarm has a chance of one in
     // thirty million.
     let state = foldhash::quality::FixedState::default();
-    let mut seen: HashSet<u64, foldhash::fast::FixedState> = HashSet::with_capacity_and_hasher(source.table.rows, Default::default());
+    let mut seen: HashSet<u64, foldhash::fast::FixedState> =
+        HashSet::with_capacity_and_hasher(source.table.rows, Default::default());
     let mut repeated = 0_usize;
     for row in 0..source.table.rows {
         let mut hasher = state.build_hasher();

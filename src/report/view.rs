@@ -1,8 +1,8 @@
 //! The report itself: one row of figures for the total, one for each group.
 
 use super::figures::Figures;
-use super::group::{By, Groups, Time, group};
-use super::{Check, CheckKind, CheckLevel, GroupKey, Loaded, Value, overlap, source_checks};
+use super::group::{By, Groups, group};
+use super::{Ask, Check, CheckKind, CheckLevel, GroupKey, Loaded, Rest, Value, ask, overlap, source_checks};
 use crate::catalog::{Formula, Metric, MetricKind, Unit, metric_card};
 use crate::preset::Preset;
 use crate::source::{Grain, Period, Source};
@@ -27,10 +27,16 @@ pub struct Report {
     pub rows: u32,
     /// Rows left out while reading.
     pub rows_left_out: u32,
+    /// Rows that the filter takes out.
+    #[serde(default)]
+    pub rows_filtered_out: u32,
     /// Every metric of all rows.
     pub totals: BTreeMap<Metric, Value>,
     /// A row for each group.
     pub groups: Vec<GroupRow>,
+    /// The groups after the first ones put together, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<Rest>,
     /// How many groups there are, shown or not.
     pub group_count: usize,
     /// What bears on the figures, the most serious first.
@@ -80,7 +86,7 @@ pub struct Dimension {
 }
 
 /// A grouping that the sources do not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnknownGrouping {
     /// What was asked for.
     pub asked: String,
@@ -99,9 +105,23 @@ pub fn report(
     sort: Sort,
     limit: usize,
 ) -> Result<Report, UnknownGrouping> {
+    made(
+        loaded,
+        preset,
+        &Ask {
+            by: by.to_vec(),
+            sort,
+            limit,
+            ..Ask::default()
+        },
+    )
+}
+
+/// Makes a report of all rows.
+pub(super) fn made(loaded: &[&Loaded], preset: &Preset, ask: &Ask) -> Result<Report, UnknownGrouping> {
     let sources: Vec<&Source> = loaded.iter().map(|loaded| loaded.source.as_ref()).collect();
     let sources = sources.as_slice();
-    let ways = ways(sources, by)?;
+    let ways = ways(sources, &ask.by)?;
     let groups = group(sources, &ways);
     let figures = Figures::new(sources, preset, &groups, &ways);
     let whole = group(sources, &[]);
@@ -146,11 +166,16 @@ pub fn report(
     attribution.sort();
     attribution.dedup();
 
-    let order = if ways.is_empty() {
+    let mut order = if ways.is_empty() {
         Vec::new()
     } else {
-        ordered(&groups, &figures, sort)
+        ordered(&groups, &figures, ask.sort)
     };
+    ask::search(&mut order, &groups, &ask.search);
+    let group_count = order.len();
+    let rest = ask
+        .top
+        .and_then(|top| ask::rest(&mut order, top, (sources, preset), &groups, &ways));
     Ok(Report {
         by: ways.iter().map(|way| way.name().to_owned()).collect(),
         period: span(sources.iter().filter_map(|source| source.period)),
@@ -163,10 +188,12 @@ pub fn report(
             .map(|source| u32::try_from(source.left_out.len()).unwrap_or(u32::MAX))
             .sum(),
         totals: all_metrics(totals, 0),
-        group_count: order.len(),
+        rows_filtered_out: 0,
+        group_count,
+        rest,
         groups: order
             .into_iter()
-            .take(limit)
+            .take(ask.limit)
             .map(|at| GroupRow {
                 key: groups.keys.get(at).cloned().unwrap_or_default(),
                 rows: groups.rows.get(at).copied().unwrap_or_default(),
@@ -197,6 +224,11 @@ pub fn dimensions(sources: &[&Source]) -> Vec<Dimension> {
         .collect()
 }
 
+/// Whether these sources have a dimension.
+pub(crate) fn has_dimension(sources: &[&Source], asked: &str) -> bool {
+    By::parse(asked, sources).is_some()
+}
+
 /// The ways to group that are asked for.
 pub(super) fn ways(sources: &[&Source], by: &[String]) -> Result<Vec<By>, UnknownGrouping> {
     let mut ways: Vec<By> = Vec::new();
@@ -215,7 +247,7 @@ pub(super) fn ways(sources: &[&Source], by: &[String]) -> Result<Vec<By>, Unknow
     Ok(ways)
 }
 
-fn all_metrics(figures: &Figures, group: usize) -> BTreeMap<Metric, Value> {
+pub(super) fn all_metrics(figures: &Figures, group: usize) -> BTreeMap<Metric, Value> {
     Metric::ALL
         .iter()
         .map(|metric| (*metric, figures.value(*metric, group)))
@@ -289,12 +321,7 @@ fn above_one(figures: &Figures) -> Vec<Check> {
 fn too_long(sources: &[&Source], groups: &Groups) -> Vec<Check> {
     let mut checks: BTreeMap<&str, u32> = BTreeMap::new();
     for (time, rows) in &groups.too_long {
-        let name = match time {
-            Time::Day => "day",
-            Time::Week => "week",
-            Time::Month => "month",
-        };
-        *checks.entry(name).or_default() += rows;
+        *checks.entry(time.name()).or_default() += rows;
     }
     let grain = sources
         .iter()

@@ -5,8 +5,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What rows of both can be told by, the narrowest first.
-const IDS: [&str; 8] =
-    ["ad_id", "ad_name", "adset_id", "adset_name", "campaign_id", "campaign_name", "account_id", "account_name"];
+const IDS: [&str; 8] = [
+    "ad_id",
+    "ad_name",
+    "adset_id",
+    "adset_name",
+    "campaign_id",
+    "campaign_name",
+    "account_id",
+    "account_name",
+];
 
 type Key = (Arc<str>, Option<Period>);
 
@@ -18,10 +26,21 @@ pub(crate) fn join(base: &Source, long: &Source) -> Option<Source> {
     if base.table.measures.is_empty() || !long.table.measures.is_empty() || long.lists.is_empty() {
         return None;
     }
-    if long.table.entries.keys().any(|key| base.table.entries.contains_key(key)) {
+    if long
+        .table
+        .entries
+        .keys()
+        .any(|key| base.table.entries.contains_key(key))
+    {
         return None;
     }
-    let filled = |source: &Source, name: &str| source.table.dimensions.get(name).is_some_and(|column| !column.values.is_empty());
+    let filled = |source: &Source, name: &str| {
+        source
+            .table
+            .dimensions
+            .get(name)
+            .is_some_and(|column| !column.values.is_empty())
+    };
     let id = IDS.into_iter().find(|name| filled(base, name) && filled(long, name))?;
     let base_rows = rows_by_key(base, id)?;
     let long_rows = rows_by_key(long, id)?;
@@ -36,7 +55,9 @@ pub(crate) fn join(base: &Source, long: &Source) -> Option<Source> {
             None => {
                 table.rows += 1;
                 table.periods.push(key.1);
-                table.places.push(long.table.places.get(*row).copied().unwrap_or_default());
+                table
+                    .places
+                    .push(long.table.places.get(*row).copied().unwrap_or_default());
                 let row_at = table.rows - 1;
                 for (name, column) in &long.table.dimensions {
                     if let Some(text) = column.get(*row) {
@@ -50,7 +71,10 @@ pub(crate) fn join(base: &Source, long: &Source) -> Option<Source> {
     }
     place_of.sort_unstable();
     let rows = table.rows;
-    table.dimensions.values_mut().for_each(|column| column.codes.resize(rows, 0));
+    table
+        .dimensions
+        .values_mut()
+        .for_each(|column| column.codes.resize(rows, 0));
     table.measures.values_mut().for_each(|numbers| numbers.pad(rows));
     table.entries.values_mut().for_each(|numbers| numbers.pad(rows));
     for (key, numbers) in &long.table.entries {
@@ -106,7 +130,9 @@ pub(crate) fn joined(sources: &[Arc<Source>]) -> Vec<Arc<Source>> {
     while at < left.len() {
         let found = left.get(at).and_then(|long| {
             let bases = left.iter().enumerate().filter(|(other, _)| *other != at);
-            bases.into_iter().find_map(|(other, base)| Some((other, join(base, long)?)))
+            bases
+                .into_iter()
+                .find_map(|(other, base)| Some((other, join(base, long)?)))
         });
         match found {
             Some((base, source)) => {
@@ -122,4 +148,3 @@ pub(crate) fn joined(sources: &[Arc<Source>]) -> Vec<Arc<Source>> {
     }
     left
 }
-

@@ -141,7 +141,16 @@ impl Numbers {
     pub fn equal_rows(&self, other: &Self, rows: usize) -> (u32, u32) {
         let (mut equal, mut of) = (0, 0);
         match (&self.0, &other.0) {
-            (Store::Fixed { scale: a_scale, values: a }, Store::Fixed { scale: b_scale, values: b }) if a_scale == b_scale => {
+            (
+                Store::Fixed {
+                    scale: a_scale,
+                    values: a,
+                },
+                Store::Fixed {
+                    scale: b_scale,
+                    values: b,
+                },
+            ) if a_scale == b_scale => {
                 for row in 0..rows {
                     let value = |values: &[i64]| values.get(row).copied().filter(|value| *value != NONE);
                     let (a, b) = (value(a), value(b));
@@ -223,7 +232,9 @@ impl Numbers {
     }
 
     fn fit_at(&mut self, value: Decimal) -> Option<i64> {
-        let Store::Fixed { scale, values } = &mut self.0 else { return None };
+        let Store::Fixed { scale, values } = &mut self.0 else {
+            return None;
+        };
         if value.scale() > *scale {
             let factor = 10_i64.checked_pow(value.scale() - *scale)?;
             let largest = i64::MAX / factor;

@@ -65,6 +65,7 @@ impl Client {
                 }
             }
             Response::Panicked(words) => self.fall(&words, Some(id)),
+            Response::Progress { source, progress } => (self.hear)(Heard::Progress { source, progress }),
             response => {
                 let Some(pending) = self.take(id) else { return };
                 self.remember(&pending, &response);
@@ -110,12 +111,19 @@ impl Client {
         match (&pending.asked.request, response) {
             (Request::Read { source, name, answers }, Response::Read(_)) => {
                 if let Some(blob) = &pending.blob {
+                    let on = inner.held.get(source).is_none_or(|held| held.on);
                     let held = Held {
                         name: name.clone(),
                         answers: answers.clone(),
                         blob: blob.clone(),
+                        on,
                     };
                     inner.held.insert(*source, held);
+                }
+            }
+            (Request::Switch { source, on }, _) => {
+                if let Some(held) = inner.held.get_mut(source) {
+                    held.on = *on;
                 }
             }
             // Read anew and refused: the engine does not have it any more.
@@ -189,8 +197,17 @@ impl Client {
             let mut inner = self.inner.borrow_mut();
             (inner.held.clone(), std::mem::take(&mut inner.pending))
         };
-        for (source, Held { name, answers, blob }) in held {
+        for (source, held) in held {
+            let Held {
+                name,
+                answers,
+                blob,
+                on,
+            } = held;
             self.push(Request::Read { source, name, answers }, Some(blob), true);
+            if !on {
+                self.push(Request::Switch { source, on }, None, true);
+            }
         }
         self.inner
             .borrow_mut()

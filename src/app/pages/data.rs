@@ -2,7 +2,8 @@
 
 use super::Page;
 use crate::app::parts::{
-    data_empty::DataEmpty, failures::Failures, paste_box::PasteBox, samples_list::SamplesList, source_card::SourceCard,
+    column_choice::FieldList, data_empty::DataEmpty, failures::Failures, paste_box::PasteBox,
+    reading_line::ReadingLine, samples_list::SamplesList, source_card::SourceCard,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;
@@ -12,16 +13,6 @@ use leptos::prelude::*;
 pub(crate) fn Data() -> impl IntoView {
     let state = AppState::get();
     let some = Memo::new(move |_| state.sources().with(|sources| !sources.is_empty()));
-    let reading = move || {
-        let reading = state.reading().get();
-        let first = reading.first()?;
-        let more = if reading.len() > 1 {
-            format!(" and {} more", reading.len() - 1)
-        } else {
-            String::new()
-        };
-        Some(format!("Reading {}{more}…", first.name))
-    };
     let ids = move || {
         state
             .sources()
@@ -40,7 +31,8 @@ pub(crate) fn Data() -> impl IntoView {
             <SamplesList/>
         </div>
         <Failures/>
-        {move || reading().map(|words| view! { <p class="reading"><span class="spinner" aria-hidden="true"></span>{words}</p> })}
+        <ReadingLine/>
+        <FieldList/>
         <For each=ids key=|source| *source let:source>
             <SourceCard source/>
         </For>

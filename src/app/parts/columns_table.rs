@@ -1,8 +1,10 @@
 //! Columns and what they were taken for.
 
+use super::column_choice::ColumnChoice;
 use crate::app::words;
+use leadsheet::engine::SourceId;
 use leadsheet::explain;
-use leadsheet::source::{ColumnInfo, Confidence};
+use leadsheet::source::{Because, ColumnInfo, Confidence};
 use leptos::prelude::*;
 
 /// Columns and what they were taken for, with the reason and some of their values.
@@ -12,10 +14,13 @@ pub(crate) fn ColumnsTable(
     columns: Vec<ColumnInfo>,
     /// What the source is called.
     name: String,
+    /// The source, where columns can be told what they are: a table, not a response.
+    #[prop(default = None)]
+    source: Option<SourceId>,
 ) -> impl IntoView {
     let rows = columns
         .into_iter()
-        .map(|column| view! { <ColumnRow column/> })
+        .map(|column| view! { <ColumnRow column source/> })
         .collect_view();
     view! {
         <div class="wrap" tabindex="0" role="region" aria-label=format!("Columns of {name}")>
@@ -42,6 +47,8 @@ pub(crate) fn ColumnsTable(
 fn ColumnRow(
     /// The column.
     column: ColumnInfo,
+    /// The source, where its columns can be told what they are.
+    source: Option<SourceId>,
 ) -> impl IntoView {
     let ColumnInfo {
         header,
@@ -61,9 +68,6 @@ fn ColumnRow(
         Confidence::Check => "look",
         Confidence::NotUsed => "unused",
     };
-    let perhaps = suggestion
-        .filter(|_| field.is_none())
-        .map(|name| name.replace('_', " "));
     let field = field.is_some().then_some(label);
     let samples = samples
         .into_iter()
@@ -71,11 +75,13 @@ fn ColumnRow(
         .collect_view();
     view! {
         <tr class:unused=confidence == Confidence::NotUsed>
-            <th scope="row">{header}</th>
+            <th scope="row">{header.clone()}</th>
             <td>
                 {field.unwrap_or_else(|| "–".to_owned())}
-                {perhaps.map(|field| view! { <span class="under">"Perhaps "{field}"?"</span> })}
                 {action_type.map(|name| view! { <code class="under">{name}</code> })}
+                {source.map(|source| view! {
+                    <ColumnChoice source header=header.clone() chosen=because == Because::Answered suggestion=suggestion.clone()/>
+                })}
             </td>
             <td>
                 <span class=format!("sure {sure}")>{explain::confidence(confidence)}</span>

@@ -39,7 +39,7 @@ pub(crate) fn LeftOutList(
     };
     (all > 0).then(|| {
         view! {
-            <details class="left-out" id=format!("left-out-{}", info.id)>
+            <details class="left-out">
                 <summary>{words::many(all, "row", "rows")}" left out"</summary>
                 <ul>{reasons}</ul>
                 <div class="wrap" tabindex="0" role="region" aria-label=format!("Rows left out of {}", info.name)>

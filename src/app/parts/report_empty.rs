@@ -11,6 +11,17 @@ use leptos::prelude::*;
 pub(crate) fn ReportEmpty() -> impl IntoView {
     let state = AppState::get();
     let sample = SAMPLES.last().copied();
+    if state.sources().with_untracked(|sources| !sources.is_empty()) {
+        return view! {
+            <div class="empty">
+                <p>
+                    <strong>"Every file is left out of the report."</strong>" Take one in on "
+                    <a href=Page::Data.hash()>"Data"</a>"."
+                </p>
+            </div>
+        }
+        .into_any();
+    }
     view! {
         <div class="empty">
             <p>
@@ -27,4 +38,5 @@ pub(crate) fn ReportEmpty() -> impl IntoView {
             </p>
         </div>
     }
+    .into_any()
 }

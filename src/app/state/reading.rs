@@ -3,9 +3,9 @@
 use super::AppState;
 use crate::app::pages::Page;
 use crate::app::words;
-use leadsheet::engine::{Request, SourceId, SourceInfo};
+use leadsheet::engine::{Answers, Request, SourceId, SourceInfo};
 use leadsheet::explain::{self, Explained};
-use leadsheet::ingest::{Limits, ReadError, ReadErrorKind};
+use leadsheet::ingest::{Limits, Progress, ReadError, ReadErrorKind};
 use leadsheet::source::Question;
 use leptos::prelude::*;
 use web_sys::{Blob, File};
@@ -27,6 +27,8 @@ pub(crate) struct Reading {
     pub(crate) source: SourceId,
     /// What it is called.
     pub(crate) name: String,
+    /// How far it has come; nothing when that is not worth saying.
+    pub(crate) progress: Option<Progress>,
 }
 
 /// A source that could not be read.
@@ -141,6 +143,7 @@ impl AppState {
                 reading.push(Reading {
                     source,
                     name: name.clone(),
+                    progress: None,
                 })
             });
             let _ = self.with_client(|client| client.read(source, name, Default::default(), blob));
@@ -156,21 +159,79 @@ impl AppState {
 
     /// Answers a question of a source: it is read again with the answer.
     pub(crate) fn answer(&self, source: SourceId, key: &str, answer: &str) {
+        self.change_answers(source, |answers| {
+            answers.insert(key.to_owned(), answer.to_owned());
+        });
+    }
+
+    /// Takes an answer back: the source is read again without it.
+    pub(crate) fn unanswer(&self, source: SourceId, key: &str) {
+        self.change_answers(source, |answers| {
+            answers.remove(key);
+        });
+    }
+
+    /// Reads a source again with other answers.
+    fn change_answers(&self, source: SourceId, change: impl FnOnce(&mut Answers)) {
         let info = self
             .sources
             .with_untracked(|sources| sources.iter().find(|info| info.id == source).cloned());
         let blob = self.with_client(|client| client.blob(source)).flatten();
         let (Some(info), Some(blob)) = (info, blob) else { return };
+        let name = info.file_name();
         let mut answers = info.answers;
-        answers.insert(key.to_owned(), answer.to_owned());
+        change(&mut answers);
         self.batch.set_value(Batch::default());
         self.reading.update(|reading| {
             reading.push(Reading {
                 source,
-                name: info.name.clone(),
+                name: name.clone(),
+                progress: None,
             })
         });
-        let _ = self.with_client(|client| client.read(source, info.name, answers, blob));
+        let _ = self.with_client(|client| client.read(source, name, answers, blob));
+    }
+
+    /// Stops reading the source that is being read.
+    pub(crate) fn cancel(&self, source: SourceId) {
+        let name = self.reading.with_untracked(|reading| {
+            reading
+                .iter()
+                .find(|reading| reading.source == source)
+                .map(|reading| reading.name.clone())
+        });
+        let _ = self.with_client(|client| client.cancel(source));
+        self.reading
+            .update(|reading| reading.retain(|reading| reading.source != source));
+        self.announce(&format!("Stopped reading {}.", name.unwrap_or_default()));
+        self.refresh();
+    }
+
+    /// Whether a source is taken into the report.
+    pub(crate) fn is_on(&self, source: SourceId) -> bool {
+        !self.off.with(|off| off.contains(&source))
+    }
+
+    /// Takes a source into the report, or leaves it out, without forgetting it.
+    pub(crate) fn switch(&self, source: SourceId, on: bool) {
+        self.off.update(|off| {
+            if on {
+                off.remove(&source);
+            } else {
+                off.insert(source);
+            }
+        });
+        let _ = self.with_client(|client| client.ask(Request::Switch { source, on }));
+        self.announce(if on { "In the report." } else { "Not in the report." });
+        self.refresh();
+    }
+
+    pub(super) fn progressed(&self, source: SourceId, progress: Progress) {
+        self.reading.update(|reading| {
+            if let Some(one) = reading.iter_mut().find(|one| one.source == source) {
+                one.progress = Some(progress);
+            }
+        });
     }
 
     /// Removes a source.
@@ -203,17 +264,23 @@ impl AppState {
         self.samples.update(|samples| {
             samples.remove(&source);
         });
+        self.off.update(|off| {
+            off.remove(&source);
+        });
         self.asked.update(|asked| {
             asked.remove(&source);
         });
     }
 
     pub(super) fn was_read(&self, info: SourceInfo, again: bool) {
-        let (id, name, rows, open) = (info.id, info.name.clone(), info.rows, info.questions.len());
+        let (id, name) = (info.id, info.name.clone());
+        let every = || std::iter::once(&info).chain(&info.parts);
+        let rows: u32 = every().map(|part| part.rows).sum();
+        let open: usize = every().map(|part| part.questions.len()).sum();
         if open > 0 {
             self.asked.update(|asked| {
                 let asked = asked.entry(id).or_default();
-                for question in &info.questions {
+                for question in every().flat_map(|part| &part.questions) {
                     if !asked.iter().any(|known| known.key == question.key) {
                         asked.push(question.clone());
                     }
@@ -280,9 +347,12 @@ impl AppState {
         }
         self.refresh();
         let Batch { fresh, failed } = self.batch.get_value();
-        let clear = self
-            .sources
-            .with_untracked(|sources| !sources.is_empty() && sources.iter().all(|source| source.questions.is_empty()));
+        let clear = self.sources.with_untracked(|sources| {
+            !sources.is_empty()
+                && sources.iter().all(|source| {
+                    source.questions.is_empty() && source.parts.iter().all(|part| part.questions.is_empty())
+                })
+        });
         if fresh && !failed && clear {
             self.batch.set_value(Batch::default());
             self.go(Page::Report);

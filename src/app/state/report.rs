@@ -56,7 +56,11 @@ impl AppState {
 
     /// Asks for the report anew. Call it after every change that bears on it.
     pub(crate) fn refresh(&self) {
-        if self.sources.with_untracked(Vec::is_empty) {
+        let any_on = self.off.with_untracked(|off| {
+            self.sources
+                .with_untracked(|sources| sources.iter().any(|source| !off.contains(&source.id)))
+        });
+        if !any_on {
             self.view.set(None);
             self.asking.update_value(|asking| asking.view = None);
             return;

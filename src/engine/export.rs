@@ -1,0 +1,139 @@
+//! Requests beside the plain table: some of the rows, comparisons, charts and files to take away.
+
+use super::{Ask, Engine, File, Trust, View};
+use crate::export::{self, ExportError, Extract, Format, SourceLine};
+use crate::preset::Preset;
+use crate::report::compare::{self, CompareError, Comparison, Versus};
+use crate::report::{self, Now, Over, Report, Series, UnknownGrouping};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+
+impl Engine {
+    /// Makes a report of some of the rows.
+    ///
+    /// # Errors
+    /// When a dimension is asked for that no source has.
+    pub fn explore(&self, preset: &Preset, ask: &Ask) -> Result<Report, UnknownGrouping> {
+        report::explore(&self.loaded(), preset, ask)
+    }
+
+    /// What changed between two sides.
+    ///
+    /// # Errors
+    /// When the sides cannot be made.
+    pub fn compare(&self, preset: &Preset, ask: &Ask, versus: &Versus) -> Result<Comparison, CompareError> {
+        compare::compare(&self.loaded(), preset, &ask.filter, versus, &ask.by)
+    }
+
+    /// A metric over time.
+    ///
+    /// # Errors
+    /// When a dimension is asked for that no source has.
+    pub fn trend(&self, preset: &Preset, ask: &Ask, over: &Over) -> Result<Vec<Series>, UnknownGrouping> {
+        report::series(&self.loaded(), preset, ask, over)
+    }
+
+    /// How far the figures can be trusted.
+    #[must_use]
+    pub fn trust(&self, preset: &Preset, now: Option<&Now>) -> Trust {
+        let loaded = self.loaded();
+        Trust {
+            cards: loaded.iter().map(|loaded| report::score_card(loaded, preset)).collect(),
+            moving: now.map_or_else(Vec::new, |now| report::moving(&loaded, preset, now)),
+            locations: report::locations(&self.plain()),
+        }
+    }
+
+    /// The report in a form to take away, as bytes. A comparison that cannot be made, or is not asked for, is not in it.
+    ///
+    /// # Errors
+    /// When it does not fit the form.
+    pub fn export(
+        &self,
+        preset: &Preset,
+        ask: &Ask,
+        format: Format,
+        versus: Option<&Versus>,
+    ) -> Result<Vec<u8>, ExportError> {
+        let plain = self.plain();
+        let ask = self.known(ask);
+        let report = self.explore(preset, &ask).unwrap_or_default();
+        let kept = report::filtered(&self.loaded(), &ask.filter).ok();
+        // What counts are made of is told of the rows that were kept.
+        let findings = match &kept {
+            Some(kept) => {
+                let sources: Vec<_> = kept.loaded.iter().map(|loaded| loaded.source.as_ref()).collect();
+                report::findings(&sources, preset)
+            }
+            None => report::findings(&plain, preset),
+        };
+        let sources: Vec<SourceLine> = plain.iter().map(|source| SourceLine::of(source)).collect();
+        let comparison = versus.and_then(|versus| {
+            self.compare(
+                preset,
+                &Ask {
+                    by: Vec::new(),
+                    ..ask.clone()
+                },
+                versus,
+            )
+            .ok()
+        });
+        let extract = Extract {
+            report: &report,
+            preset,
+            findings: &findings,
+            sources: &sources,
+            filter: &ask.filter,
+            comparison: comparison.as_ref(),
+        };
+        export::export(format, &extract)
+    }
+
+    pub(super) fn file(
+        &self,
+        preset: &Preset,
+        ask: &Ask,
+        format: Format,
+        versus: Option<&Versus>,
+    ) -> Result<File, ExportError> {
+        let bytes = self.export(preset, ask, format, versus)?;
+        let days = self
+            .explore(
+                preset,
+                &Ask {
+                    limit: 0,
+                    ..self.known(ask)
+                },
+            )
+            .ok()
+            .and_then(|report| report.period);
+        let days = days.map_or_else(String::new, |period| format!("-{}-{}", period.from, period.to));
+        Ok(File {
+            name: format!("lead-report{days}.{}", format.ending()),
+            media_type: format.media_type().to_owned(),
+            base64: BASE64_STANDARD.encode(bytes),
+        })
+    }
+
+    /// What is asked for, without dimensions that were kept from an earlier file and do not exist in this one.
+    fn known(&self, ask: &Ask) -> Ask {
+        let plain = self.plain();
+        let known = |dimension: &String| report::has_dimension(&plain, dimension);
+        let mut ask = ask.clone();
+        ask.by.retain(known);
+        ask.filter.rules.retain(|rule| known(&rule.dimension));
+        ask
+    }
+
+    /// The view of some of the rows. What was kept from an earlier file and does not exist in this one is passed over.
+    pub(super) fn explored(&self, preset: &Preset, ask: &Ask) -> View {
+        let plain = self.plain();
+        let ask = self.known(ask);
+        View {
+            report: self.explore(preset, &ask).unwrap_or_default(),
+            dimensions: report::dimensions(&plain),
+            findings: report::findings(&plain, preset),
+        }
+    }
+}

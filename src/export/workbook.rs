@@ -1,0 +1,301 @@
+//! A workbook: typed cells, and formulas for what is worked out, so that a client can check it.
+//!
+//! The totals stand above the header. What reads the sheet as a table, Leadsheet included, starts at the header and does
+//! not take them for a row.
+
+use super::guard::{is_risky, printable};
+use super::table::{Cell, Table, What};
+use super::{ExportError, Extract, about};
+use crate::amount::Amount;
+use crate::catalog::{Formula as Made, Metric, Unit, metric_card};
+use crate::explain::{self, Definition};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive as _;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError, utility};
+
+/// The row of the totals, the first row being 0.
+const TOTALS: u32 = 1;
+const HEADER: u32 = 2;
+const FIRST: u32 = 3;
+/// Rows that a sheet has room for.
+const MOST_ROWS: usize = 1_000_000;
+/// Characters that a cell has room for, less some.
+const LONGEST_TEXT: usize = 32_000;
+
+impl From<XlsxError> for ExportError {
+    fn from(_: XlsxError) -> Self {
+        Self::NotWritten
+    }
+}
+
+pub(super) fn file(extract: &Extract<'_>) -> Result<Vec<u8>, ExportError> {
+    let table = Table::of(extract);
+    if table.rows.len() > MOST_ROWS {
+        return Err(ExportError::TooManyGroups);
+    }
+    let mut workbook = Workbook::new();
+    // The library knows no clock, and the same report must give the same bytes.
+    let date = ExcelDateTime::from_ymd(2000, 1, 1)?;
+    workbook.set_properties(
+        &DocProperties::new()
+            .set_title("Lead report")
+            .set_creation_datetime(&date),
+    );
+    report(workbook.add_worksheet().set_name("Report")?, &table, extract)?;
+    let facts = about::facts(extract);
+    let mut lines: Vec<Vec<String>> = vec![vec![
+        "Headline".to_owned(),
+        explain::headline(extract.report, extract.preset),
+    ]];
+    lines.extend(facts.into_iter().map(|(name, text)| vec![name.to_owned(), text]));
+    lines.extend(
+        about::not_known(extract)
+            .into_iter()
+            .map(|(label, why)| vec!["Not known".to_owned(), format!("{label}: {why}")]),
+    );
+    lines.extend(
+        about::notes(extract)
+            .into_iter()
+            .map(|[pin, text]| vec![format!("Note on {pin}"), text]),
+    );
+    texts(&mut workbook, "About", &["What", "Which"], &lines)?;
+    let definitions: Vec<Vec<String>> = about::definitions(extract)
+        .into_iter()
+        .map(
+            |Definition {
+                 label,
+                 formula,
+                 made_of,
+                 meaning,
+             }| vec![label, formula, made_of, meaning],
+        )
+        .collect();
+    texts(
+        &mut workbook,
+        "Definitions",
+        &["Metric", "How it is worked out", "Made of", "What it says"],
+        &definitions,
+    )?;
+    if extract.comparison.is_some() {
+        changes(workbook.add_worksheet().set_name("Changes")?, extract)?;
+    }
+    let checks: Vec<Vec<String>> = about::checks(extract).into_iter().map(Vec::from).collect();
+    texts(&mut workbook, "Checks", &["Level", "Code", "What it says"], &checks)?;
+    Ok(workbook.save_to_buffer()?)
+}
+
+/// A sheet of texts under a header.
+fn texts(workbook: &mut Workbook, name: &str, head: &[&str], lines: &[Vec<String>]) -> Result<(), ExportError> {
+    let sheet = workbook.add_worksheet().set_name(name)?;
+    let bold = Format::new().set_bold();
+    for (column, text) in (0_u16..).zip(head) {
+        sheet.write_string_with_format(0, column, *text, &bold)?;
+        sheet.set_column_width(
+            column,
+            if usize::from(column) + 1 == head.len() {
+                90.0
+            } else {
+                34.0
+            },
+        )?;
+    }
+    let wrapped = Format::new().set_text_wrap();
+    for (row, line) in (1_u32..).zip(lines) {
+        for (column, text) in (0_u16..).zip(line) {
+            write_text(sheet, row, column, text, wrapped.clone())?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a text as a text. What looks like a formula also gets the mark that a spreadsheet keeps for such texts, which
+/// stays when the cell is edited.
+fn write_text(sheet: &mut Worksheet, row: u32, column: u16, text: &str, format: Format) -> Result<(), ExportError> {
+    let format = if is_risky(text) {
+        format.set_quote_prefix()
+    } else {
+        format
+    };
+    let short: String = printable(text).chars().take(LONGEST_TEXT).collect();
+    sheet.write_string_with_format(row, column, short, &format)?;
+    Ok(())
+}
+
+/// How a metric's numbers look.
+fn number_format(metric: Metric) -> Format {
+    Format::new().set_num_format(match metric_card(metric).unit {
+        Unit::Money => "#,##0.00",
+        Unit::Count => "#,##0",
+        Unit::Rate => "0.00%",
+        Unit::Ratio => "0.00",
+    })
+}
+
+fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result<(), ExportError> {
+    let bold = Format::new().set_bold();
+    sheet.write_string_with_format(0, 0, explain::headline(extract.report, extract.preset), &bold)?;
+    let wrapped = Format::new().set_bold().set_text_wrap();
+    for (column, head) in (0_u16..).zip(&table.columns) {
+        write_text(sheet, HEADER, column, &head.header, wrapped.clone())?;
+        let width = match head.what {
+            What::Name(_) => 32.0,
+            What::Id(_) => 20.0,
+            _ => 14.0,
+        };
+        sheet.set_column_width(column, width)?;
+    }
+    // A sheet can have a million cells and has few ways to write them.
+    let formats: Vec<Format> = table.columns.iter().map(|column| cell_format(column.what)).collect();
+    for (row, cells) in (FIRST..).zip(&table.rows) {
+        for (column, ((cell, head), format)) in (0_u16..).zip(cells.iter().zip(&table.columns).zip(&formats)) {
+            write(sheet, table, (row, column), cell, (head.what, format))?;
+        }
+    }
+    if !extract.report.by.is_empty() {
+        sheet.write_string_with_format(TOTALS, 0, "Total", &bold)?;
+        for (column, ((cell, head), format)) in (0_u16..).zip(table.totals.iter().zip(&table.columns).zip(&formats)) {
+            match head.what {
+                What::Metric(metric) => total(sheet, table, column, cell, (metric, format))?,
+                What::Low(_) | What::High(_) => write(sheet, table, (TOTALS, column), cell, (head.what, format))?,
+                _ => {}
+            }
+        }
+    }
+    sheet.set_freeze_panes(FIRST, 0)?;
+    Ok(())
+}
+
+/// How the cells of a column look.
+fn cell_format(what: What) -> Format {
+    match what {
+        What::Metric(metric) | What::Low(metric) | What::High(metric) => number_format(metric),
+        What::Name(_) | What::Id(_) | What::Starts | What::Ends | What::Currency => {
+            Format::new().set_num_format("yyyy-mm-dd")
+        }
+    }
+}
+
+/// A total: the sum of the cells under it where they add up to it, a formula where it is worked out, else the figure.
+fn total(
+    sheet: &mut Worksheet,
+    table: &Table,
+    column: u16,
+    cell: &Cell,
+    (metric, format): (Metric, &Format),
+) -> Result<(), ExportError> {
+    let Cell::Number(value) = cell else { return Ok(()) };
+    let sum = || {
+        table
+            .rows
+            .iter()
+            .filter_map(|row| match row.get(usize::from(column)) {
+                Some(Cell::Number(number)) => Some(*number),
+                _ => None,
+            })
+            .try_fold(Decimal::ZERO, Decimal::checked_add)
+    };
+    let worked_out = matches!(metric_card(metric).formula, Made::Ratio { .. });
+    if worked_out || !table.complete || table.rows.is_empty() || sum() != Some(*value) {
+        return write(sheet, table, (TOTALS, column), cell, (What::Metric(metric), format));
+    }
+    let last = FIRST + u32::try_from(table.rows.len()).unwrap_or(0) - 1;
+    let range = utility::cell_range(FIRST, column, last, column);
+    let formula = Formula::new(format!("=SUM({range})")).set_result(value.to_string());
+    sheet.write_formula_with_format(TOTALS, column, formula, format)?;
+    Ok(())
+}
+
+fn write(
+    sheet: &mut Worksheet,
+    table: &Table,
+    (row, column): (u32, u16),
+    cell: &Cell,
+    (what, format): (What, &Format),
+) -> Result<(), ExportError> {
+    match cell {
+        Cell::Blank => {}
+        Cell::Text(text) if is_risky(text) => write_text(sheet, row, column, text, Format::new())?,
+        Cell::Text(text) => {
+            let short: String = printable(text).chars().take(LONGEST_TEXT).collect();
+            sheet.write_string(row, column, short)?;
+        }
+        Cell::Day(day) => {
+            let (year, month, of_month) = day.parts();
+            match (u16::try_from(year), u8::try_from(month), u8::try_from(of_month)) {
+                (Ok(year), Ok(month), Ok(of_month)) if year >= 1900 => {
+                    let date = ExcelDateTime::from_ymd(year, month, of_month)?;
+                    sheet.write_datetime_with_format(row, column, &date, format)?;
+                }
+                _ => write_text(sheet, row, column, &day.to_string(), Format::new())?,
+            }
+        }
+        Cell::Number(number) => {
+            let made = match what {
+                What::Metric(metric) => formula(table, row, metric),
+                _ => None,
+            };
+            match made {
+                Some(text) => {
+                    let formula = Formula::new(text).set_result(number.to_string());
+                    sheet.write_formula_with_format(row, column, formula, format)?;
+                }
+                None => {
+                    sheet.write_number_with_format(row, column, number.to_f64().unwrap_or_default(), format)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The formula of a ratio whose two figures stand in the same row.
+fn formula(table: &Table, row: u32, metric: Metric) -> Option<String> {
+    let Made::Ratio { of, per, times } = &metric_card(metric).formula else {
+        return None;
+    };
+    let place = |metric: Metric| {
+        let column = u16::try_from(table.place(metric)?).ok()?;
+        Some(utility::row_col_to_cell(row, column))
+    };
+    let (top, bottom) = (place(*of)?, place(*per)?);
+    let times = times.map_or_else(String::new, |times| format!("*{}", times.normalize()));
+    Some(format!("=IF({bottom}=0,\"\",{top}{times}/{bottom})"))
+}
+
+/// What changed, before and after as numbers and the difference as a formula.
+fn changes(sheet: &mut Worksheet, extract: &Extract<'_>) -> Result<(), ExportError> {
+    let bold = Format::new().set_bold();
+    for (column, head) in (0_u16..).zip(["Metric", "Before", "After", "Change", "Change in per cent", "In words"]) {
+        sheet.write_string_with_format(0, column, head, &bold)?;
+        sheet.set_column_width(column, if column == 0 || column == 5 { 48.0 } else { 16.0 })?;
+    }
+    let currency = extract.comparison.and_then(|found| found.after.currency.as_deref());
+    let mut row = 0;
+    for (metric, change) in about::changes(extract) {
+        row += 1;
+        let format = number_format(metric);
+        write_text(sheet, row, 0, &metric_card(metric).label, Format::new())?;
+        for (column, amount) in [(1, change.before), (2, change.after)] {
+            if let Some(value) = amount.known().and_then(|known| known.to_f64()) {
+                sheet.write_number_with_format(row, column, value, &format)?;
+            }
+        }
+        let [before, after, difference] = [1, 2, 3].map(|column| utility::row_col_to_cell(row, column));
+        if let Amount::Known(known) = change.change {
+            let formula = Formula::new(format!("={after}-{before}")).set_result(known.to_string());
+            sheet.write_formula_with_format(row, 3, formula, &format)?;
+        }
+        if let Amount::Known(percent) = change.percent {
+            let part = percent.checked_div(Decimal::ONE_HUNDRED).unwrap_or_default();
+            let formula = Formula::new(format!("={difference}/ABS({before})")).set_result(part.to_string());
+            sheet.write_formula_with_format(row, 4, formula, &Format::new().set_num_format("0.0%"))?;
+        }
+        write_text(sheet, row, 5, &explain::change(metric, change, currency), Format::new())?;
+    }
+    row += 1;
+    for line in about::change_lines(extract) {
+        row += 1;
+        write_text(sheet, row, 0, &line, Format::new())?;
+    }
+    Ok(())
+}
