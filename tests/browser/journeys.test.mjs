@@ -314,9 +314,7 @@ describe("the samples", () => {
     assert.equal(await page.getByRole("button", { name: /^Remove / }).count(), 1);
     await readToReport(page, text);
     await go(page, "Data");
-    assert.deepEqual(await page.getByRole("button", { name: /^Remove / }).evaluateAll((all) => all.map((one) => one.ariaLabel)), [
-      "Remove Pasted export",
-    ]);
+    assert.equal(await page.getByRole("button", { name: /^Remove / }).count(), 1);
     assert.equal(await page.getByRole("button", { name: "Full funnel", exact: true }).isDisabled(), true);
     await page.getByRole("button", { name: "Remove Pasted export" }).click();
     await page.getByRole("button", { name: "Full funnel", exact: true, disabled: false }).waitFor();
@@ -327,8 +325,10 @@ describe("the samples", () => {
   });
 });
 
-const month = (from, to, ...rows) =>
-  ["Campaign name,Reporting starts,Reporting ends,Amount spent (EUR),Impressions,Leads", ...rows.map(([name, ...figures]) => [name, from, to, ...figures].join(","))].join("\n");
+const month = (from, to, ...rows) => {
+  const lines = rows.map(([name, ...figures]) => [name, from, to, ...figures].join(","));
+  return ["Campaign name,Reporting starts,Reporting ends,Amount spent (EUR),Impressions,Leads", ...lines].join("\n");
+};
 const MAY = month("2026-05-01", "2026-05-31", ["North", 100, 5000, 10], ["South", 50, 2500, 4]);
 const JUNE = month("2026-06-01", "2026-06-30", ["North", 120, 6000, 15]);
 
@@ -388,7 +388,7 @@ describe("a question that a file leaves open", () => {
     // What does not hang on the answer is there already; the days are not.
     await go(page, "Report");
     await figure(page, "Leads: 14").waitFor();
-    assert.doesNotMatch(await page.locator("main").innerText(), /April|Apr|June|Jun|2026-0/);
+    assert.doesNotMatch(await page.locator("main").innerText(), /\b(?:Mar|Apr|May|Jun)|2026-0/);
 
     for (const [answer, days] of [
       ["The month comes first", ["2026-03-04", "2026-05-06"]],
