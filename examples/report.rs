@@ -2,7 +2,9 @@
 //!
 //! `cargo run --release --no-default-features --example report -- FILE... [--preset P.json] [--by WAY]... [--window W]
 //! [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO]
-//! [--export OUT.csv|.xlsx|.md|.html]...`
+//! [--export OUT.csv|.xlsx|.md|.html]...
+//! [--crm FILE [--map COLUMN=FIELD]... [--stage STATUS=STAGE]... [--zone IANA] [--account-zone IANA]
+//! [--lead-form FILE] [--now RFC3339]]`
 //!
 //! `--set` answers a question that a file leaves open (`date_order=dmy`, `decimal=comma`, `column.spend=3`), or sets
 //! `goal` or `lead_rate` of the preset. Bad input prints `{"error": …}` and exits 1.
@@ -21,22 +23,12 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-/// What is wrong, as it is printed.
-struct Failure {
-    code: String,
-    message: String,
-    hint: String,
-}
+#[path = "report/crm.rs"]
+mod crm;
+#[path = "report/failure.rs"]
+mod failure;
 
-impl Failure {
-    fn new(code: &str, message: impl Into<String>, hint: &str) -> Self {
-        Self {
-            code: code.to_owned(),
-            message: message.into(),
-            hint: hint.to_owned(),
-        }
-    }
-}
+use failure::{Failure, file};
 
 /// What was asked for.
 #[derive(Default)]
@@ -49,24 +41,13 @@ struct Arguments {
     period: Option<Period>,
     compare: Option<Before>,
     export: Vec<String>,
+    crm: crm::CrmArguments,
 }
 
-const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO] [--export OUT.csv|.xlsx|.md|.html]...";
+const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO] [--export OUT.csv|.xlsx|.md|.html]... [--crm FILE [--map COLUMN=FIELD]... [--stage STATUS=STAGE]... [--zone IANA] [--account-zone IANA] [--lead-form FILE] [--now RFC3339]]";
 
 fn main() -> ExitCode {
-    match run(std::env::args().skip(1)) {
-        Ok(answer) => {
-            println!("{answer:#}");
-            ExitCode::SUCCESS
-        }
-        Err(Failure { code, message, hint }) => {
-            println!(
-                "{:#}",
-                json!({ "error": { "code": code, "message": message, "hint": hint } })
-            );
-            ExitCode::FAILURE
-        }
-    }
+    failure::finish(run(std::env::args().skip(1)).map(|answer| format!("{answer:#}")))
 }
 
 fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
@@ -79,6 +60,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         period,
         compare,
         export,
+        crm,
     } = parse(arguments)?;
     let mut preset = match preset {
         Some(path) => {
@@ -114,6 +96,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         })?;
         sources.push(source_json(&source));
     }
+    crm.read(&mut engine)?;
     let timed = by
         .first()
         .is_some_and(|way| matches!(way.as_str(), "day" | "week" | "month"));
@@ -156,6 +139,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
     for path in export {
         save(&engine, &preset, &ask, compare, &path)?;
     }
+    crm.add(&engine, &preset, &report, &mut answer);
     Ok(answer)
 }
 
@@ -210,6 +194,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
                     .ok_or_else(|| Failure::new("usage", "--set needs KEY=VALUE.", USAGE))?;
                 parsed.set.insert(key.to_owned(), value.to_owned());
             }
+            flag if crm::CrmArguments::takes(flag) => parsed.crm.take(flag, value()?, USAGE)?,
             flag if flag.starts_with("--") => {
                 return Err(Failure::new("usage", format!("{flag} is not known."), USAGE));
             }
@@ -229,16 +214,6 @@ fn days(text: &str) -> Result<Period, Failure> {
             "usage",
             format!("\"{text}\" is no period."),
             "Write it as 2026-09-01..2026-09-30, the earlier day first.",
-        )
-    })
-}
-
-fn file(path: &str) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| {
-        Failure::new(
-            "file",
-            format!("{path} cannot be opened: {error}."),
-            "Check the name and the folder.",
         )
     })
 }
@@ -319,10 +294,12 @@ fn figure(value: &Figure) -> Value {
         Amount::Missing(reason) => object.insert("missing".to_owned(), Value::String(reason.as_str().to_owned())),
     };
     if let Some(interval) = value.interval {
-        object.insert("low".to_owned(), Value::String(end(interval.low)));
+        object.insert("low".to_owned(), Value::String(failure::end(interval.low)));
         object.insert(
             "high".to_owned(),
-            interval.high.map_or(Value::Null, |high| Value::String(end(high))),
+            interval
+                .high
+                .map_or(Value::Null, |high| Value::String(failure::end(high))),
         );
     }
     if let Some(stability) = value.stability {

@@ -1,9 +1,11 @@
 //! The engine behind requests and responses: it owns the sources and answers the page.
 
+mod crm;
 mod export;
 mod protocol;
 
 pub use crate::report::{Ask, Dimension as DimensionInfo, Sort};
+pub use crm::{CrmRequest, CrmResponse, CrmView, Pasted};
 pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, Trust, View};
 
 use crate::ingest::{self, Limits, Options, Progress};
@@ -28,6 +30,7 @@ struct Held {
 /// The sources, in the order they were first read.
 #[derive(Debug, Default)]
 pub struct Engine {
+    crm: crm::CrmState,
     held: Vec<Held>,
     /// What the report takes: the sources that are switched on, long tables beside the tables they belong to.
     loaded: Vec<Loaded>,
@@ -40,7 +43,7 @@ impl Engine {
         Self::default()
     }
 
-    /// Answers a request. `bytes` belong to [`Request::Read`].
+    /// Answers a request. `bytes` belong to [`Request::Read`] and [`CrmRequest::Read`].
     ///
     /// # Panics
     /// On [`Request::Crash`], which asks for it.
@@ -80,7 +83,7 @@ impl Engine {
                 limit,
             } => Response::View(Box::new(self.view(&preset, &by, sort, limit))),
             Request::Receipt { preset, metric, group } => {
-                Response::Receipt(report::receipt(&self.plain(), &preset, metric, &group).map(Box::new))
+                Response::Receipt(self.receipt(&preset, metric, &group).map(Box::new))
             }
             Request::Explore { preset, ask } => Response::View(Box::new(self.explored(&preset, &ask))),
             Request::Compare { preset, ask, versus } => match self.compare(&preset, &ask, &versus) {
@@ -100,6 +103,7 @@ impl Engine {
                 Ok(file) => Response::Exported(Box::new(file)),
                 Err(error) => Response::NotExported(error),
             },
+            Request::Crm(request) => Response::Crm(Box::new(self.answer_crm(*request, bytes))),
             #[expect(
                 clippy::panic,
                 reason = "the request is there to see how the page recovers from a panic"
@@ -180,7 +184,7 @@ impl Engine {
     /// # Errors
     /// When a grouping is asked for that no source has.
     pub fn report(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> Result<Report, UnknownGrouping> {
-        report::report(&self.loaded(), preset, by, sort, limit)
+        self.report_with_crm(preset, by, sort, limit)
     }
 
     /// What was found: action types by family, counts, results.
@@ -197,7 +201,7 @@ impl Engine {
         metric: crate::catalog::Metric,
         group: &[GroupKey],
     ) -> Option<report::Receipt> {
-        report::receipt(&self.plain(), preset, metric, group)
+        self.receipt_with_crm(preset, metric, group)
     }
 
     fn view(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> View {

@@ -2,14 +2,18 @@
 
 mod checks;
 mod compare;
+mod crm;
 mod errors;
+mod payload;
 mod report;
 mod sources;
 mod trust;
 
 pub use checks::check;
 pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
+pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
+pub use payload::{api_problem, not_a_response, payload_finding};
 pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 pub use trust::{costs, located, moves, moving, quality};

@@ -1,7 +1,7 @@
 //! Bytes in, [`Source`]s out, or the reason why not and where.
 
 mod columns;
-mod dates;
+pub(crate) mod dates;
 mod encoding;
 mod html;
 mod insights;
@@ -10,15 +10,16 @@ mod layout;
 mod limits;
 mod lists;
 mod long;
-mod numbers;
+pub(crate) mod numbers;
 mod repr;
 mod rows;
-mod sniff;
+pub(crate) mod sniff;
 mod styles;
 mod text;
-mod unpack;
-mod workbook;
+pub(crate) mod unpack;
+pub(crate) mod workbook;
 
+pub use dates::Order as DateOrder;
 pub use limits::Limits;
 
 use crate::source::{Question, QuestionKind, ReadNote, ReadNoteKind, Source};

@@ -6,13 +6,17 @@
 //!
 //! This library knows no browser, no clock and no storage. It compiles and tests natively without the `app` feature.
 
+pub mod advice;
 pub mod amount;
+pub mod capi;
 pub mod catalog;
+pub mod crm;
 pub mod day;
 pub mod engine;
 pub mod explain;
 pub mod export;
 pub mod geometry;
+pub mod identity;
 pub mod ingest;
 pub mod preset;
 pub mod report;

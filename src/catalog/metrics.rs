@@ -36,7 +36,7 @@ macro_rules! named {
         }
     };
 }
-pub(super) use named;
+pub(crate) use named;
 
 named! {
     /// A built-in metric. Its card in the catalogue says what it means.

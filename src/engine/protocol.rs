@@ -1,5 +1,6 @@
 //! What the page asks and what the engine answers. Both sides share these types; they travel as JSON text.
 
+use super::crm::{CrmRequest, CrmResponse};
 use crate::catalog::Metric;
 use crate::export::{ExportError, Format};
 use crate::ingest::{Progress, ReadError};
@@ -126,6 +127,8 @@ pub enum Request {
         /// What to compare, to have the changes in it.
         versus: Option<Versus>,
     },
+    /// Something about the CRM, or advice.
+    Crm(Box<CrmRequest>),
     /// Fall over, so that a test can see how the page recovers.
     Crash,
 }
@@ -179,6 +182,8 @@ pub enum Response {
     Exported(Box<File>),
     /// It does not fit the form.
     NotExported(ExportError),
+    /// Something about the CRM, or advice.
+    Crm(Box<CrmResponse>),
     /// The engine fell over and must be started again; the words of the panic.
     Panicked(String),
 }

@@ -1,17 +1,22 @@
 //! Days as files write them, and which of day and month comes first.
 
 use crate::day::Day;
+use serde::{Deserialize, Serialize};
 
 /// Which of two small numbers is the day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// The day comes first.
     DayFirst,
+    /// The month comes first.
     MonthFirst,
 }
 
 impl Order {
     /// The order with this name.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
         match text {
             "dmy" => Some(Self::DayFirst),
             "mdy" => Some(Self::MonthFirst),
@@ -22,7 +27,7 @@ impl Order {
 
 /// What the days of a file tell about their order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Survey {
+pub(crate) struct Survey {
     day_first: bool,
     month_first: bool,
     /// A day that can be read both ways, and its column.
@@ -31,7 +36,7 @@ pub(super) struct Survey {
 
 impl Survey {
     /// Takes a cell into account.
-    pub(super) fn see(&mut self, text: &str, column: &str) {
+    pub(crate) fn see(&mut self, text: &str, column: &str) {
         let Some(Parts::Small(first, second, _, mark)) = parts(text) else {
             return;
         };
@@ -45,7 +50,7 @@ impl Survey {
     }
 
     /// The order, or a day that can be read both ways with its column.
-    pub(super) fn decide(&self, answer: Option<Order>) -> Result<Order, (String, String)> {
+    pub(crate) fn decide(&self, answer: Option<Order>) -> Result<Order, (String, String)> {
         match (answer, self.day_first, self.month_first, &self.open) {
             (Some(order), ..) => Ok(order),
             (None, true, false, _) => Ok(Order::DayFirst),
@@ -64,7 +69,7 @@ enum Parts {
 }
 
 /// Reads a day. Nothing when it is none, or when it needs the order and there is none.
-pub(super) fn read(text: &str, order: Option<Order>) -> Option<Day> {
+pub(crate) fn read(text: &str, order: Option<Order>) -> Option<Day> {
     match parts(text)? {
         Parts::Clear(day) => Some(day),
         Parts::Small(first, second, year, mark) => {

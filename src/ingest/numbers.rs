@@ -4,14 +4,14 @@ use rust_decimal::Decimal;
 
 /// Which mark parts whole from fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     Point,
     Comma,
 }
 
 impl Mark {
     /// The name in an answer.
-    pub(super) const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Point => "point",
             Self::Comma => "comma",
@@ -19,7 +19,7 @@ impl Mark {
     }
 
     /// The mark with this name.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         match text {
             "point" => Some(Self::Point),
             "comma" => Some(Self::Comma),
@@ -30,7 +30,7 @@ impl Mark {
 
 /// What a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     /// Nothing, or a sign that there is nothing.
     Blank,
     Number(Decimal),
@@ -40,7 +40,7 @@ pub(super) enum Cell {
 
 /// A number as Meta writes it: digits, perhaps a point, perhaps a minus. Nothing else, so that a cell that needs a
 /// decision is seen.
-pub(super) fn plain(text: &str) -> Option<Cell> {
+pub(crate) fn plain(text: &str) -> Option<Cell> {
     if text.is_empty() {
         return Some(Cell::Blank);
     }
@@ -81,7 +81,7 @@ pub(super) fn of_response(text: &str) -> Cell {
 }
 
 /// A number with this decimal mark; the other mark parts thousands.
-pub(super) fn read(text: &str, mark: Mark) -> Cell {
+pub(crate) fn read(text: &str, mark: Mark) -> Cell {
     let Some(bare) = bare(text) else { return Cell::Unread };
     if bare.digits.is_empty() {
         return Cell::Blank;
@@ -212,7 +212,7 @@ fn is_currency(character: char) -> bool {
 
 /// What the numbers of a column tell about its decimal mark.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Survey {
+pub(crate) struct Survey {
     point: bool,
     comma: bool,
     /// A number with one mark and three digits after it: `1,234`.
@@ -222,7 +222,7 @@ pub(super) struct Survey {
 
 /// What is decided for a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Decision {
+pub(crate) enum Decision {
     Is(Mark),
     /// Ask; a number that can be read both ways.
     Ask(String),
@@ -230,7 +230,7 @@ pub(super) enum Decision {
 
 impl Survey {
     /// Takes a cell into account.
-    pub(super) fn see(&mut self, text: &str) {
+    pub(crate) fn see(&mut self, text: &str) {
         let Some(Bare { digits, .. }) = bare(text) else { return };
         let (commas, points) = (digits.matches(',').count(), digits.matches('.').count());
         match (commas, points) {
@@ -251,7 +251,7 @@ impl Survey {
     }
 
     /// What this column alone says.
-    pub(super) fn says(&self) -> Option<Mark> {
+    pub(crate) fn says(&self) -> Option<Mark> {
         match (self.point, self.comma) {
             (true, false) => Some(Mark::Point),
             (false, true) => Some(Mark::Comma),
@@ -261,7 +261,7 @@ impl Survey {
 
     /// Decides: what the column says; else what the file's other columns say; else, of a count, that a mark parts
     /// thousands, since counts have no fractions; else the answer given, or a question.
-    pub(super) fn decide(
+    pub(crate) fn decide(
         &self,
         file: Option<Mark>,
         is_count: bool,

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// An input that rows can be read from.
-pub(super) enum Input<'a> {
+pub(crate) enum Input<'a> {
     /// A response.
     Json(Cow<'a, str>),
     /// A table in text.
@@ -23,7 +23,7 @@ pub(super) enum Input<'a> {
 const LOOK: usize = 8 * 1024;
 
 /// Tells what an input is.
-pub(super) fn sniff<'a>(bytes: &'a [u8], answers: &BTreeMap<String, String>) -> Result<Input<'a>, ReadError> {
+pub(crate) fn sniff<'a>(bytes: &'a [u8], answers: &BTreeMap<String, String>) -> Result<Input<'a>, ReadError> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         return Ok(Input::Zip);
     }

@@ -12,7 +12,7 @@ pub(super) struct Entry {
 }
 
 /// Whether bytes are an archive that holds a workbook.
-pub(super) fn is_workbook(bytes: &[u8]) -> bool {
+pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
     let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else {
         return false;
     };

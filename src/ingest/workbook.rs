@@ -6,13 +6,13 @@ use calamine::{Data, ExcelDateTime, Range, Reader as _, Sheets};
 use std::io::Cursor;
 
 /// A sheet as comma-separated text.
-pub(super) struct Sheet {
-    pub(super) name: String,
-    pub(super) text: String,
+pub(crate) struct Sheet {
+    pub(crate) name: String,
+    pub(crate) text: String,
 }
 
 /// The sheets that have cells.
-pub(super) fn sheets(bytes: &[u8], limits: &Limits) -> Result<Vec<Sheet>, ReadError> {
+pub(crate) fn sheets(bytes: &[u8], limits: &Limits) -> Result<Vec<Sheet>, ReadError> {
     let broken = || ReadErrorKind::WorkbookBroken.anywhere();
     if bytes.starts_with(b"PK") {
         unpack::measure(bytes, limits)?;
@@ -72,6 +72,9 @@ fn day_text(day: &ExcelDateTime) -> String {
     if !day.is_datetime() {
         return day.as_f64().to_string();
     }
-    let (year, month, date, ..) = day.to_ymd_hms_milli();
-    format!("{year:04}-{month:02}-{date:02}")
+    let (year, month, date, hour, minute, second, _) = day.to_ymd_hms_milli();
+    if (hour, minute, second) == (0, 0, 0) {
+        return format!("{year:04}-{month:02}-{date:02}");
+    }
+    format!("{year:04}-{month:02}-{date:02} {hour:02}:{minute:02}:{second:02}")
 }

@@ -39,6 +39,12 @@ pub struct Report {
     pub rest: Option<Rest>,
     /// How many groups there are, shown or not.
     pub group_count: usize,
+    /// Metrics whose figures come from the CRM.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<Metric>,
+    /// Leads of the CRM that belong to none of the groups.
+    #[serde(default)]
+    pub given_elsewhere: u32,
     /// What bears on the figures, the most serious first.
     pub checks: Vec<Check>,
 }
@@ -191,6 +197,8 @@ pub(super) fn made(loaded: &[&Loaded], preset: &Preset, ask: &Ask) -> Result<Rep
         rows_filtered_out: 0,
         group_count,
         rest,
+        given: Vec::new(),
+        given_elsewhere: 0,
         groups: order
             .into_iter()
             .take(ask.limit)
