@@ -1,5 +1,12 @@
 //! The shapes people have: workbooks, archives, pages, encodings, connectors, languages, and the questions they leave open.
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, missing_docs, reason = "a test")]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    missing_docs,
+    reason = "a test"
+)]
 
 use leadsheet::catalog::Metric;
 use leadsheet::engine::{Answers, Engine, Request, Response, Sort, SourceInfo};
@@ -14,20 +21,27 @@ fn engine(inputs: &[(&str, &[u8])]) -> (Engine, Vec<SourceInfo>) {
 }
 
 fn engine_with(inputs: &[(&str, &[u8])], answers: &[(&str, &str)]) -> (Engine, Vec<SourceInfo>) {
-    let answers: Answers = answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let answers: Answers = answers
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+        .collect();
     let mut engine = Engine::new();
     let infos = (0..)
         .zip(inputs)
-        .map(|(id, (name, bytes))| match engine.read(id, name, bytes, answers.clone()) {
-            Ok(info) => info,
-            Err(error) => panic!("{name}: {}", leadsheet::explain::read_error(&error).what),
-        })
+        .map(
+            |(id, (name, bytes))| match engine.read(id, name, bytes, answers.clone()) {
+                Ok(info) => info,
+                Err(error) => panic!("{name}: {}", leadsheet::explain::read_error(&error).what),
+            },
+        )
         .collect();
     (engine, infos)
 }
 
 fn report(engine: &Engine) -> Report {
-    engine.report(&Preset::default(), &[], Sort::default(), 0).expect("a report")
+    engine
+        .report(&Preset::default(), &[], Sort::default(), 0)
+        .expect("a report")
 }
 
 /// The total of a metric over these inputs.
@@ -52,8 +66,13 @@ fn workbook(sheets: &[(&str, bool)]) -> Vec<u8> {
             continue;
         }
         sheet.write(0, 0, "Weekly export").expect("it writes");
-        for (column, header) in ["Day", "Campaign name", "Amount spent (EUR)", "Leads", "Reach"].iter().enumerate() {
-            sheet.write(2, u16::try_from(column).unwrap(), *header).expect("it writes");
+        for (column, header) in ["Day", "Campaign name", "Amount spent (EUR)", "Leads", "Reach"]
+            .iter()
+            .enumerate()
+        {
+            sheet
+                .write(2, u16::try_from(column).unwrap(), *header)
+                .expect("it writes");
         }
         let day = rust_xlsxwriter::Format::new().set_num_format("dd/mm/yyyy");
         for (row, (spend, leads)) in [(17178.697617, 4.0), (0.1, 0.0), (0.2, 3.0)].iter().enumerate() {
@@ -72,7 +91,9 @@ fn workbook(sheets: &[(&str, bool)]) -> Vec<u8> {
 fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
-        writer.start_file(*name, zip::write::SimpleFileOptions::default()).expect("a file");
+        writer
+            .start_file(*name, zip::write::SimpleFileOptions::default())
+            .expect("a file");
         writer.write_all(bytes).expect("it writes");
     }
     writer.finish().expect("an archive").into_inner()
@@ -85,7 +106,10 @@ fn a_workbook_is_read_with_its_title_lines_numbers_and_days() {
     let report = report(&engine);
     assert_eq!(report.totals[&Metric::Spend].amount.known(), Some(dec!(17178.997617)));
     assert_eq!(report.totals[&Metric::Leads].amount.known(), Some(dec!(7)));
-    assert_eq!(report.period.map(|period| period.from.to_string()).as_deref(), Some("2026-09-07"));
+    assert_eq!(
+        report.period.map(|period| period.from.to_string()).as_deref(),
+        Some("2026-09-07")
+    );
     assert_eq!(infos[0].rows, 3);
 }
 
@@ -107,13 +131,22 @@ fn a_workbook_with_two_tables_asks_for_the_sheet_and_takes_the_answer() {
 
 #[test]
 fn a_csv_that_is_called_xls_is_read_as_what_it_is() {
-    assert_eq!(total(&[("insights.xls", b"Campaign name,Amount spent (USD)\nA,5\n")], Metric::Spend), Some(dec!(5)));
+    assert_eq!(
+        total(
+            &[("insights.xls", b"Campaign name,Amount spent (USD)\nA,5\n")],
+            Metric::Spend
+        ),
+        Some(dec!(5))
+    );
 }
 
 #[test]
 fn an_archive_of_exports_is_read_whole() {
     let packed = zip(&[
-        ("b/second.csv", b"Day,Campaign name,Amount spent (USD)\n2026-09-02,A,7\n"),
+        (
+            "b/second.csv",
+            b"Day,Campaign name,Amount spent (USD)\n2026-09-02,A,7\n",
+        ),
         ("first.csv", b"Day,Campaign name,Amount spent (USD)\n2026-09-01,A,5\n"),
         ("readme.md", b"hello"),
     ]);
@@ -134,8 +167,16 @@ fn a_table_copied_from_a_page_is_read() {
 fn files_in_other_encodings_are_read_by_the_headers_they_make() {
     let (german, _, _) = encoding_rs::WINDOWS_1252.encode("Berichtsstart;Name der Kampagne;Ausgegebener Betrag (EUR);Impressionen\n2026-09-01;Küche für München;1.234,56;1.000\n");
     let (engine, infos) = engine(&[("de.csv", &german)]);
-    assert_eq!(report(&engine).totals[&Metric::Spend].amount.known(), Some(dec!(1234.56)));
-    assert!(infos[0].columns.iter().any(|column| column.samples.contains(&"Küche für München".to_owned())));
+    assert_eq!(
+        report(&engine).totals[&Metric::Spend].amount.known(),
+        Some(dec!(1234.56))
+    );
+    assert!(
+        infos[0]
+            .columns
+            .iter()
+            .any(|column| column.samples.contains(&"Küche für München".to_owned()))
+    );
     let utf16: Vec<u8> = std::iter::once(0xfeff)
         .chain("Reporting starts\tCampaign name\tAmount spent (EUR)\r\n2026-09-01\tÜ\t12.5\r\n".encode_utf16())
         .flat_map(u16::to_le_bytes)
@@ -202,8 +243,17 @@ fn pages_pasted_one_after_another_are_one_response() {
 
 #[test]
 fn actions_as_a_map_and_as_colon_keys_are_action_types() {
-    assert_eq!(of_text("[{\"spend\":1,\"actions\":{\"lead\":4,\"link_click\":\"1500\"}}]", Metric::LinkClicks), Some(dec!(1500)));
-    assert_eq!(of_text("[{\"spend\":1,\"actions:lead\":\"4\"}]", Metric::Leads), Some(dec!(4)));
+    assert_eq!(
+        of_text(
+            "[{\"spend\":1,\"actions\":{\"lead\":4,\"link_click\":\"1500\"}}]",
+            Metric::LinkClicks
+        ),
+        Some(dec!(1500))
+    );
+    assert_eq!(
+        of_text("[{\"spend\":1,\"actions:lead\":\"4\"}]", Metric::Leads),
+        Some(dec!(4))
+    );
 }
 
 #[test]
@@ -245,7 +295,10 @@ fn a_long_table_alone_has_a_row_for_each_ad_and_day() {
 
 #[test]
 fn a_long_table_beside_its_ads_does_not_multiply_spend() {
-    for inputs in [[("basic_ad.csv", BASIC), ("basic_ad_actions.csv", LONG)], [("basic_ad_actions.csv", LONG), ("basic_ad.csv", BASIC)]] {
+    for inputs in [
+        [("basic_ad.csv", BASIC), ("basic_ad_actions.csv", LONG)],
+        [("basic_ad_actions.csv", LONG), ("basic_ad.csv", BASIC)],
+    ] {
         let inputs: Vec<(&str, &[u8])> = inputs.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
         let (engine, _) = engine(&inputs);
         let report = report(&engine);
@@ -266,7 +319,10 @@ fn a_day_that_can_be_read_both_ways_is_asked_and_the_answer_taken() {
     assert_eq!(report(&engine).period, None);
     let (engine, infos) = engine_with(&[("a", text.as_bytes())], &[("date_order", "dmy")]);
     assert!(infos[0].questions.is_empty());
-    assert_eq!(report(&engine).period.map(|period| period.from.to_string()).as_deref(), Some("2026-04-03"));
+    assert_eq!(
+        report(&engine).period.map(|period| period.from.to_string()).as_deref(),
+        Some("2026-04-03")
+    );
 }
 
 #[test]
@@ -274,7 +330,13 @@ fn money_that_can_be_read_both_ways_is_missing_until_it_is_answered() {
     let text = "Campaign name,Amount spent (USD),Leads\nA,\"1,234\",5\n";
     let (engine, infos) = engine(&[("a", text.as_bytes())]);
     assert_eq!(infos[0].questions[0].key, "decimal");
-    assert_eq!(report(&engine).totals[&Metric::Spend].amount.reason().map(|reason| reason.as_str()), Some("unanswered"));
+    assert_eq!(
+        report(&engine).totals[&Metric::Spend]
+            .amount
+            .reason()
+            .map(|reason| reason.as_str()),
+        Some("unanswered")
+    );
     assert_eq!(report(&engine).totals[&Metric::Leads].amount.known(), Some(dec!(5)));
     for (answer, spend) in [("point", dec!(1234)), ("comma", dec!(1.234))] {
         let (engine, _) = engine_with(&[("a", text.as_bytes())], &[("decimal", answer)]);
@@ -290,22 +352,38 @@ fn two_columns_that_could_be_spend_are_asked_about_unless_they_agree() {
     assert_eq!(report(&engine).totals[&Metric::Spend].amount.known(), None);
     let (engine, _) = engine_with(&[("a", text.as_bytes())], &[("column.spend", "3")]);
     assert_eq!(report(&engine).totals[&Metric::Spend].amount.known(), Some(dec!(4)));
-    assert_eq!(of_text("Campaign name,Leads,leads\nA,5,5\n", Metric::Leads), Some(dec!(5)));
+    assert_eq!(
+        of_text("Campaign name,Leads,leads\nA,5,5\n", Metric::Leads),
+        Some(dec!(5))
+    );
 }
 
 #[test]
 fn a_column_can_be_told_what_it_is_and_what_it_is_not() {
     let text = "Campaign name,Amount spent (USD),Booked calls,Leads\nA,5,3,2\n";
-    let (engine, _) = engine_with(&[("a", text.as_bytes())], &[("map.Booked calls", "actions:schedule_total"), ("map.Leads", "none")]);
+    let (engine, _) = engine_with(
+        &[("a", text.as_bytes())],
+        &[("map.Booked calls", "actions:schedule_total"), ("map.Leads", "none")],
+    );
     let found = engine.findings(&Preset::default());
-    assert!(found.families.iter().flat_map(|family| &family.types).any(|entry| entry.action_type == "schedule_total"));
+    assert!(
+        found
+            .families
+            .iter()
+            .flat_map(|family| &family.types)
+            .any(|entry| entry.action_type == "schedule_total")
+    );
     assert_eq!(report(&engine).totals[&Metric::Leads].amount.known(), None);
 }
 
 #[test]
 fn a_header_that_is_nearly_known_is_offered_and_not_taken() {
     let (engine, infos) = engine(&[("a", b"Campaign name,Amout spent (USD),Leads\nA,5,2\n")]);
-    let column = infos[0].columns.iter().find(|column| column.header == "Amout spent (USD)").expect("the column");
+    let column = infos[0]
+        .columns
+        .iter()
+        .find(|column| column.header == "Amout spent (USD)")
+        .expect("the column");
     assert_eq!(column.suggestion.as_deref(), Some("spend"));
     assert_eq!(report(&engine).totals[&Metric::Spend].amount.known(), None);
 }
@@ -327,14 +405,23 @@ fn sources_that_continue_each_other_are_added_and_those_that_overlap_are_named()
 
 #[test]
 fn mixed_levels_currencies_and_grains_are_named() {
-    let campaigns: (&str, &[u8]) = ("c", b"Reporting starts,Reporting ends,Campaign name,Amount spent (USD)\n2026-08-01,2026-08-31,A,5\n");
+    let campaigns: (&str, &[u8]) = (
+        "c",
+        b"Reporting starts,Reporting ends,Campaign name,Amount spent (USD)\n2026-08-01,2026-08-31,A,5\n",
+    );
     let ads: (&str, &[u8]) = ("a", b"Day,Campaign name,Ad name,Amount spent (EUR)\n2026-09-02,B,X,6\n");
     let (engine, _) = engine(&[campaigns, ads]);
     let report = report(&engine);
     for code in ["level.mixed", "currency.mixed", "grain.mixed"] {
         assert!(has(&report, code), "{code}");
     }
-    assert_eq!(report.totals[&Metric::Spend].amount.reason().map(|reason| reason.as_str()), Some("not_additive"));
+    assert_eq!(
+        report.totals[&Metric::Spend]
+            .amount
+            .reason()
+            .map(|reason| reason.as_str()),
+        Some("not_additive")
+    );
 }
 
 #[test]
@@ -342,7 +429,11 @@ fn progress_is_told_while_a_long_file_is_read() {
     let mut text = String::from("Campaign name,Amount spent (USD)\n");
     (0..20_000).for_each(|row| text.push_str(&format!("C{row},1\n")));
     let heard = std::cell::Cell::new(0_u64);
-    let request = Request::Read { source: 1, name: "long".to_owned(), answers: Answers::new() };
+    let request = Request::Read {
+        source: 1,
+        name: "long".to_owned(),
+        answers: Answers::new(),
+    };
     let _ = Engine::new().answer_with(request, text.as_bytes(), &|progress| {
         assert!(progress.bytes <= progress.of && progress.rows > heard.get());
         heard.set(progress.rows);
