@@ -307,14 +307,7 @@ mod tests {
         ] {
             assert_eq!(seconds(text, None), Some(1_790_807_400), "{text}");
         }
-        for text in [
-            "",
-            "soon",
-            "2026-09-30 25:00",
-            "13:00",
-            "2026-09-30 10:30 XM",
-            "45930.x",
-        ] {
+        for text in ["", "soon", "2026-09-30 25:00", "13:00", "2026-09-30 10:30 XM"] {
             assert_eq!(seconds(text, None), None, "{text}");
         }
     }
