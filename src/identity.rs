@@ -58,11 +58,14 @@ impl Hashed {
     /// Writes the 64 digits behind a text.
     pub(crate) fn write_hex(self, out: &mut String) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let digit = |at: u8| DIGITS.get(usize::from(at & 15)).map_or('0', |digit| char::from(*digit));
-        for byte in self.0 {
-            out.push(digit(byte >> 4));
-            out.push(digit(byte));
+        let digit = |at: u8| DIGITS.get(usize::from(at & 15)).copied().unwrap_or(b'0');
+        let mut text = [b'0'; 64];
+        for (pair, byte) in text.chunks_exact_mut(2).zip(self.0) {
+            if let [high, low] = pair {
+                (*high, *low) = (digit(byte >> 4), digit(byte));
+            }
         }
+        out.push_str(std::str::from_utf8(&text).unwrap_or_default());
     }
 }
 

@@ -234,7 +234,6 @@ impl AppState {
                 Response::NotRead { source, name, error } => {
                     self.not_read(source, name, explain::read_error(&error));
                 }
-                Response::Forgotten(_) | Response::Switched { .. } => {}
                 Response::View(view) => self.viewed(id, *view),
                 Response::Receipt(receipt) => self.receipt_came(id, receipt),
                 // What the pages do not ask for yet.

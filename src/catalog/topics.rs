@@ -40,19 +40,37 @@ struct File {
 #[must_use]
 pub fn topics() -> &'static [Topic] {
     static TOPICS: OnceLock<Vec<Topic>> = OnceLock::new();
-    TOPICS.get_or_init(|| super::read::<File>(include_str!("topics.json")).topics)
+    TOPICS.get_or_init(|| {
+        let files = [include_str!("topics.json"), include_str!("quality_topics.json")];
+        files
+            .into_iter()
+            .flat_map(|text| super::read::<File>(text).topics)
+            .collect()
+    })
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn the_lessons_read_and_each_has_a_text() {
-        let file: super::File = serde_json::from_str(include_str!("topics.json")).expect("topics.json reads");
-        assert!(file.topics.len() >= 5);
-        assert!(
-            file.topics
-                .iter()
-                .all(|topic| !topic.title.is_empty() && !topic.paragraphs.is_empty())
-        );
+        for (text, least) in [
+            (include_str!("topics.json"), 5),
+            (include_str!("quality_topics.json"), 11),
+        ] {
+            let file: super::File = serde_json::from_str(text).expect("the file reads");
+            assert!(file.topics.len() >= least);
+            for topic in &file.topics {
+                assert!(
+                    !topic.title.is_empty() && !topic.paragraphs.is_empty() && !topic.cite.is_empty(),
+                    "{}",
+                    topic.id
+                );
+            }
+        }
+        let mut ids: Vec<&str> = super::topics().iter().map(|topic| topic.id.as_str()).collect();
+        let all = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), all, "each lesson has a name of its own");
     }
 }

@@ -193,6 +193,34 @@ mod tests {
     }
 
     #[test]
+    fn the_functions_that_intervals_are_made_of_agree_with_the_reference_values() {
+        use statrs::function::beta;
+        let all: Vec<Reference> =
+            serde_json::from_str(include_str!("../../tests/data/quality_values.json")).expect("reference values read");
+        let special: Vec<Reference> = all.into_iter().filter(|value| value.category == "special").collect();
+        assert_eq!(special.len(), 9);
+        for value in special {
+            let at = |name: &str| number(&value.inputs[name]);
+            let got = match value.id.as_str() {
+                "sf_z975" | "sf_z95" => normal_quantile(at("p")),
+                "sf_phi196" => 0.5 * erf::erfc(-at("x") / std::f64::consts::SQRT_2),
+                "sf_lgamma" => gamma::ln_gamma(at("x")),
+                "sf_ibeta" => beta::beta_reg(at("a"), at("b"), at("x")),
+                "sf_ibetainv" => beta::inv_beta_reg(at("a"), at("b"), at("p")),
+                "sf_igamma" => gamma::gamma_lr(at("a"), at("x")),
+                "sf_chi2inv" => 2.0 * gamma_quantile(at("p"), at("df") / 2.0),
+                "sf_chi2sf" => gamma::gamma_ur(at("df") / 2.0, at("x") / 2.0),
+                other => panic!("{other} is not tested"),
+            };
+            assert!(
+                (got - number(&value.expected)).abs() <= value.tolerance,
+                "{}: {got}",
+                value.id
+            );
+        }
+    }
+
+    #[test]
     fn a_rate_above_one_has_no_interval() {
         assert_eq!(wilson(3.0, 2.0, CONFIDENCE), None);
     }

@@ -28,7 +28,7 @@ pub(super) struct Taken {
 #[derive(Clone, Debug)]
 enum Outcome {
     /// It was taken.
-    Taken(Taken),
+    Taken(Box<Taken>),
     /// It was not.
     Refused(Explained),
 }
@@ -50,7 +50,7 @@ pub(super) fn Import() -> impl IntoView {
                 );
             }
             text.set(String::new());
-            outcome.set(Some(Outcome::Taken(Taken { before, after, view })));
+            outcome.set(Some(Outcome::Taken(Box::new(Taken { before, after, view }))));
         }
         Err(error) => {
             outcome.set(Some(Outcome::Refused(explain::preset_error(&error))));
@@ -112,7 +112,7 @@ pub(super) fn Import() -> impl IntoView {
             </form>
             <div id="import-outcome">
                 {move || outcome.get().map(|outcome| match outcome {
-                    Outcome::Taken(taken) => view! { <Imported taken/> }.into_any(),
+                    Outcome::Taken(taken) => view! { <Imported taken=*taken/> }.into_any(),
                     Outcome::Refused(error) => view! {
                         <div class="refused" role="alert">
                             <p><strong>{error.what}</strong></p>
