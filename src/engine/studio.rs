@@ -12,7 +12,10 @@ use serde::{Deserialize, Serialize};
 /// What the studio asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(clippy::large_enum_variant, reason = "a request is made once and goes at once; only where pointers are wide")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a request is made once and goes at once; only where pointers are wide"
+)]
 pub enum StudioRequest {
     /// Use these typed numbers from now on.
     TypeIn(TypedNumbers),
