@@ -14,6 +14,11 @@ impl Engine {
     /// # Errors
     /// When a dimension is asked for that no source has.
     pub fn explore(&self, preset: &Preset, ask: &Ask) -> Result<Report, UnknownGrouping> {
+        // The CRM's leads belong to all rows: they are laid over a report of all of them, and not over a selection.
+        let whole = ask.filter == report::Filter::default() && ask.top.is_none() && ask.search.is_empty();
+        if whole {
+            return self.report_with_crm(preset, &ask.by, ask.sort, ask.limit);
+        }
         report::explore_with(&self.loaded(), preset, ask, &self.typed)
     }
 
