@@ -6,7 +6,7 @@ use leadsheet::engine::{Answers, Asked, Request, Response, SourceId};
 use leadsheet::ingest::Progress;
 use serde::Deserialize;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
@@ -119,6 +119,22 @@ impl Client {
             self.inner.borrow_mut().held.remove(&source);
         }
         self.push(request, None, false)
+    }
+
+    /// The same with the bytes of a file, which never pass through the page's own memory. They are not kept: after a
+    /// restart the engine does not have them any more.
+    pub(crate) fn ask_of(&self, request: Request, blob: Option<Blob>) -> u64 {
+        self.push(request, blob, false)
+    }
+
+    /// The numbers of the requests that are not answered yet.
+    pub(crate) fn outstanding(&self) -> BTreeSet<u64> {
+        self.inner
+            .borrow()
+            .pending
+            .iter()
+            .map(|pending| pending.asked.id)
+            .collect()
     }
 
     /// Has a source read from these bytes, which never pass through the page's own memory.

@@ -1,5 +1,6 @@
 //! What the page knows: the definitions, the sources, the report, and what is being looked at.
 
+mod asked;
 mod notices;
 mod reading;
 mod report;
@@ -44,6 +45,8 @@ pub(crate) struct AppState {
     counted: StoredValue<u32>,
     batch: StoredValue<reading::Batch>,
     asking: StoredValue<report::Asking>,
+    waiting: StoredValue<asked::Waiting, LocalStorage>,
+    version: RwSignal<u32>,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -91,6 +94,8 @@ impl AppState {
             counted: StoredValue::new(0),
             batch: StoredValue::new(reading::Batch::default()),
             asking: StoredValue::new(report::Asking::default()),
+            waiting: StoredValue::new_local(asked::Waiting::default()),
+            version: RwSignal::new(0),
             client: StoredValue::new_local(None),
         }
     }
@@ -229,15 +234,15 @@ impl AppState {
 
     fn hear(&self, heard: Heard) {
         match heard {
-            Heard::Answer { id, response, again } => match response {
-                Response::Read(info) => self.was_read(*info, again),
-                Response::NotRead { source, name, error } => {
+            Heard::Answer { id, response, again } => match self.hand_over(id, response) {
+                Some(Response::Read(info)) => self.was_read(*info, again),
+                Some(Response::NotRead { source, name, error }) => {
                     self.not_read(source, name, explain::read_error(&error));
                 }
-                Response::View(view) => self.viewed(id, *view),
-                Response::Receipt(receipt) => self.receipt_came(id, receipt),
-                // What the pages do not ask for yet.
-                _ => {}
+                Some(Response::View(view)) => self.viewed(id, *view),
+                Some(Response::Receipt(receipt)) => self.receipt_came(id, receipt),
+                // What needs no answer, and what somebody waited for.
+                Some(_) | None => {}
             },
             Heard::Progress { source, progress } => self.progressed(source, progress),
             Heard::Unopened { source, name } => self.not_read(source, name, reading::unopened()),
@@ -246,12 +251,15 @@ impl AppState {
                 during,
                 started,
                 restarted,
-            } => match (started, restarted) {
-                (true, _) => self.fell(words, during, restarted),
-                (false, false) => self.did_not_start(words),
-                // A part that did not load may load at the next try.
-                (false, true) => {}
-            },
+            } => {
+                match (started, restarted) {
+                    (true, _) => self.fell(words, during, restarted),
+                    (false, false) => self.did_not_start(words),
+                    // A part that did not load may load at the next try.
+                    (false, true) => {}
+                }
+                self.give_up_lost();
+            }
         }
         let _ = self.with_client(|_| ());
     }

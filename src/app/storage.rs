@@ -2,6 +2,7 @@
 
 use leadsheet::engine::Sort;
 use leadsheet::preset::{Preset, PresetError};
+use leadsheet::report::Filter;
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
 use web_sys::Storage;
@@ -47,6 +48,13 @@ pub(crate) struct Shown {
     pub(crate) sort: Sort,
     /// Whether the table has every metric, not only the goal's.
     pub(crate) all_metrics: bool,
+    /// Which rows are kept.
+    pub(crate) filter: Filter,
+    /// How many groups are shown before the rest is put together; none shows all.
+    pub(crate) top: Option<usize>,
+    /// What is looked for in the groups' names. A reload forgets it.
+    #[serde(skip)]
+    pub(crate) search: String,
 }
 
 /// Light, dark, or what the system says.

@@ -5,7 +5,7 @@ use crate::app::storage::{self, Shown};
 use leadsheet::catalog::{Metric, goals};
 use leadsheet::engine::{Request, Sort, View};
 use leadsheet::preset::{LEAD_RATES, Preset};
-use leadsheet::report::{GroupKey, Receipt};
+use leadsheet::report::{Ask, Filter, GroupKey, Receipt};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -56,6 +56,7 @@ impl AppState {
 
     /// Asks for the report anew. Call it after every change that bears on it.
     pub(crate) fn refresh(&self) {
+        self.version.update(|version| *version = version.wrapping_add(1));
         let any_on = self.off.with_untracked(|off| {
             self.sources
                 .with_untracked(|sources| sources.iter().any(|source| !off.contains(&source.id)))
@@ -84,11 +85,18 @@ impl AppState {
     }
 
     fn ask_view(&self, by: Vec<String>) {
-        let request = Request::View {
-            preset: self.preset.get_untracked(),
-            by: by.clone(),
-            sort: self.shown.with_untracked(|shown| shown.sort),
-            limit: self.limit.get_untracked(),
+        let ask = untrack(|| self.selection_of(by.clone()));
+        let preset = self.preset.get_untracked();
+        let request = if ask.filter.is_empty() && ask.top.is_none() && ask.search.is_empty() {
+            let Ask { by, sort, limit, .. } = ask;
+            Request::View {
+                preset,
+                by,
+                sort,
+                limit,
+            }
+        } else {
+            Request::Explore { preset, ask }
         };
         let id = self.with_client(|client| client.ask(request));
         self.asking.update_value(|asking| {
@@ -127,6 +135,48 @@ impl AppState {
                 .collect(),
             None => dimensions.first().map(|one| one.id.clone()).into_iter().collect(),
         }
+    }
+
+    fn selection_of(&self, by: Vec<String>) -> Ask {
+        let limit = self.limit.get();
+        self.shown.with(|shown| Ask {
+            by,
+            filter: shown.filter.clone(),
+            sort: shown.sort,
+            limit,
+            top: shown.top,
+            search: shown.search.clone(),
+        })
+    }
+
+    /// What the report shows: which rows, in which groups, in what order. Charts, comparisons and files to take away
+    /// are of the same rows.
+    pub(crate) fn selection(&self) -> Signal<Ask> {
+        let state = *self;
+        Signal::derive(move || {
+            let by = state.view.with(|view| view.as_ref().map(|view| view.report.by.clone()));
+            state.selection_of(by.unwrap_or_default())
+        })
+    }
+
+    /// Keeps only the rows that this holds for.
+    pub(crate) fn set_filter(&self, filter: Filter) {
+        self.change_shown(|shown| shown.filter = filter);
+        self.limit.set(LIMIT);
+        self.refresh();
+    }
+
+    /// Shows so many groups and puts the others together; none shows all.
+    pub(crate) fn set_top(&self, top: Option<usize>) {
+        self.change_shown(|shown| shown.top = top);
+        self.refresh();
+    }
+
+    /// Looks for this in the groups' names.
+    pub(crate) fn set_search(&self, search: String) {
+        self.change_shown(|shown| shown.search = search);
+        self.limit.set(LIMIT);
+        self.refresh();
     }
 
     /// How groups are sorted.
