@@ -96,6 +96,21 @@ impl Numbers {
         }
     }
 
+    /// Adds a row with the number that is `mantissa` with so many places.
+    pub(crate) fn push_fixed(&mut self, mantissa: i64, scale: u32) {
+        if let Store::Fixed { scale: own, values } = &mut self.0
+            && scale <= *own
+            && let Some(value) = 10_i64
+                .checked_pow(*own - scale)
+                .and_then(|factor| mantissa.checked_mul(factor))
+            && value != NONE
+        {
+            values.push(value);
+            return;
+        }
+        self.push(Some(Decimal::new(mantissa, scale)));
+    }
+
     /// Adds to the number of the last row; a row that has none takes the value. Nothing when the sum cannot be held.
     #[must_use]
     pub fn add_to_last(&mut self, value: Decimal) -> Option<()> {
