@@ -360,7 +360,8 @@ fn two_columns_that_could_be_spend_are_asked_about_unless_they_agree() {
 
 #[test]
 fn a_column_that_stands_twice_counts_once_in_every_row() {
-    let text = "Campaign name,Amount spent (EUR),Amount spent (EUR),Leads,Leads\nA,1.5,1.5,2,2\nB,2.5,2.5,,\nC,4,4,1,1\n";
+    let text =
+        "Campaign name,Amount spent (EUR),Amount spent (EUR),Leads,Leads\nA,1.5,1.5,2,2\nB,2.5,2.5,,\nC,4,4,1,1\n";
     let (engine, infos) = engine(&[("a", text.as_bytes())]);
     assert!(infos[0].questions.is_empty());
     let by = engine
