@@ -6,6 +6,7 @@ mod focus;
 mod keys;
 mod pages;
 mod parts;
+mod remembered;
 mod samples;
 mod state;
 mod storage;

@@ -1,6 +1,7 @@
 //! What the page knows: the definitions, the sources, the report, and what is being looked at.
 
 mod asked;
+mod mappings;
 mod notices;
 mod reading;
 mod report;
@@ -11,6 +12,7 @@ pub(crate) use report::{MOST_DIMENSIONS, Opened, leading_metrics};
 
 use crate::app::client::{Client, Heard};
 use crate::app::pages::Page;
+use crate::app::remembered::{self, Remembered};
 use crate::app::storage::{self, Found, NotKept, Shown, Theme};
 use leadsheet::engine::{Response, SourceId, SourceInfo, View};
 use leadsheet::explain;
@@ -45,6 +47,8 @@ pub(crate) struct AppState {
     counted: StoredValue<u32>,
     batch: StoredValue<reading::Batch>,
     asking: StoredValue<report::Asking>,
+    remembered: RwSignal<Vec<Remembered>>,
+    recalled: RwSignal<BTreeSet<SourceId>>,
     waiting: StoredValue<asked::Waiting, LocalStorage>,
     version: RwSignal<u32>,
     client: StoredValue<Option<Client>, LocalStorage>,
@@ -94,6 +98,8 @@ impl AppState {
             counted: StoredValue::new(0),
             batch: StoredValue::new(reading::Batch::default()),
             asking: StoredValue::new(report::Asking::default()),
+            remembered: RwSignal::new(Vec::new()),
+            recalled: RwSignal::new(BTreeSet::new()),
             waiting: StoredValue::new_local(asked::Waiting::default()),
             version: RwSignal::new(0),
             client: StoredValue::new_local(None),
@@ -103,6 +109,7 @@ impl AppState {
     fn load(&self) {
         self.theme.set(storage::load_theme());
         self.shown.set(storage::load_shown());
+        self.remembered.set(remembered::load());
         match storage::load_preset() {
             Found::Nothing => {}
             Found::Preset(preset) => self.preset.set(*preset),

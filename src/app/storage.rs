@@ -13,6 +13,7 @@ const NEXT: &str = "leadsheet.preset.next";
 /// With a number from 1: what could not be read.
 const CORRUPT: &str = "leadsheet.preset.corrupt-";
 const UI: &str = "leadsheet.ui";
+const MAPPINGS: &str = "leadsheet.mappings";
 /// By itself, because `boot.js` reads it before the first paint.
 const THEME: &str = "leadsheet.theme";
 
@@ -147,6 +148,16 @@ pub(crate) fn save_preset(preset: &Preset) -> Result<(), NotKept> {
     set(PRESET, &text)?;
     remove(NEXT);
     Ok(())
+}
+
+/// What is remembered about columns, as it was kept.
+pub(crate) fn load_mappings() -> Option<String> {
+    get(MAPPINGS)
+}
+
+/// Keeps what is remembered about columns.
+pub(crate) fn save_mappings(text: &str) -> Result<(), NotKept> {
+    set(MAPPINGS, text)
 }
 
 /// How the page was left.

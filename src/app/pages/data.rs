@@ -3,7 +3,7 @@
 use super::Page;
 use crate::app::parts::{
     column_choice::FieldList, data_empty::DataEmpty, failures::Failures, paste_box::PasteBox,
-    reading_line::ReadingLine, samples_list::SamplesList, source_card::SourceCard,
+    reading_line::ReadingLine, remembered_list::RememberedList, samples_list::SamplesList, source_card::SourceCard,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;
@@ -36,6 +36,7 @@ pub(crate) fn Data() -> impl IntoView {
         <For each=ids key=|source| *source let:source>
             <SourceCard source/>
         </For>
+        <RememberedList/>
         <Show when=move || !some.get()><DataEmpty/></Show>
     }
 }

@@ -1,9 +1,9 @@
 //! The Report page: the figures, what bears on them, and how each was made.
 
 use crate::app::parts::{
-    checks_list::ChecksList, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch, group_by::GroupBy,
-    lead_offer::LeadOffer, metric_cards::MetricCards, read_line::ReadLine, report_empty::ReportEmpty,
-    report_table::ReportTable, results_table::ResultsTable, window_select::WindowSelect,
+    checks_list::ChecksList, columns_bar::ColumnsBar, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch,
+    group_by::GroupBy, lead_offer::LeadOffer, metric_cards::MetricCards, read_line::ReadLine,
+    report_empty::ReportEmpty, report_table::ReportTable, results_table::ResultsTable, window_select::WindowSelect,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;
@@ -19,6 +19,7 @@ pub(crate) fn Report() -> impl IntoView {
             <div>
                 <h1 tabindex="-1">"Report"</h1>
                 <ReadLine/>
+                <ColumnsBar/>
             </div>
             <Show when=move || loaded.get()>
                 <div class="toolbar"><GoalSwitch/></div>

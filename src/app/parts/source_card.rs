@@ -3,6 +3,7 @@
 use super::columns_table::ColumnsTable;
 use super::left_out_list::LeftOutList;
 use super::questions::Questions;
+use super::recalled_bar::RecalledBar;
 use crate::app::pages::definitions::words::window;
 use crate::app::state::AppState;
 use crate::app::words;
@@ -41,6 +42,7 @@ pub(crate) fn SourceCard(
                 <button type="button" class="quiet" aria-label=remove on:click=move |_| state.forget(source)>"Remove"</button>
             </header>
             {move || info.get().map(|info| facts(&info))}
+            <RecalledBar source/>
             <Questions source/>
             {move || info.get().map(|info| details(&info, true))}
             {move || info.get().map(|info| info.parts.iter().map(part).collect_view())}

@@ -172,7 +172,7 @@ impl AppState {
     }
 
     /// Reads a source again with other answers.
-    fn change_answers(&self, source: SourceId, change: impl FnOnce(&mut Answers)) {
+    pub(super) fn change_answers(&self, source: SourceId, change: impl FnOnce(&mut Answers)) {
         let info = self
             .sources
             .with_untracked(|sources| sources.iter().find(|info| info.id == source).cloned());
@@ -270,10 +270,21 @@ impl AppState {
         self.asked.update(|asked| {
             asked.remove(&source);
         });
+        self.recalled.update(|recalled| {
+            recalled.remove(&source);
+        });
     }
 
     pub(super) fn was_read(&self, info: SourceInfo, again: bool) {
         let (id, name) = (info.id, info.name.clone());
+        if let Some((answers, blob)) = self
+            .recall(&info)
+            .filter(|_| !again)
+            .zip(self.with_client(|client| client.blob(id)).flatten())
+        {
+            let _ = self.with_client(|client| client.read(id, info.file_name(), answers, blob));
+            return;
+        }
         let every = || std::iter::once(&info).chain(&info.parts);
         let rows: u32 = every().map(|part| part.rows).sum();
         let open: usize = every().map(|part| part.questions.len()).sum();

@@ -122,6 +122,7 @@ impl AppState {
             self.ask_view(by);
         } else {
             self.view.set(Some(Arc::new(view)));
+            self.remember_mappings();
         }
     }
 
