@@ -6,7 +6,7 @@ use crate::amount::Amount;
 use crate::catalog::{CountId, Formula, Metric, MetricKind, Unit, count_card, goals, metric_card};
 use crate::export::{ExportError, SourceLine};
 use crate::preset::{Pin, Preset};
-use crate::report::{CountView, Filter, Findings, Match, Report};
+use crate::report::{CountView, Filter, FilterRule, Findings, Match, Report};
 use crate::show::{amount, figure, interval};
 use crate::source::{DEFAULT_WINDOW, Period};
 use std::collections::BTreeMap;
@@ -14,6 +14,17 @@ use std::collections::BTreeMap;
 /// The report in one sentence made of its own numbers: `From … to …, €9,298.45 brought 1,138 leads at €8.17 each.`
 #[must_use]
 pub fn headline(report: &Report, preset: &Preset) -> String {
+    sentence(report, preset, None)
+}
+
+/// The same with what was counted, and what the goal asks for that is not known: `… brought 1,138 leads (counted: lead) at
+/// €8.17 each.`
+#[must_use]
+pub fn headline_in_full(report: &Report, preset: &Preset, findings: &Findings) -> String {
+    sentence(report, preset, Some(findings))
+}
+
+fn sentence(report: &Report, preset: &Preset, findings: Option<&Findings>) -> String {
     let currency = report.currency.as_deref();
     let value = |metric: Metric| report.totals.get(&metric);
     let shown = |metric: Metric| {
@@ -58,6 +69,9 @@ pub fn headline(report: &Report, preset: &Preset) -> String {
         };
     };
     let partial = value(count).is_some_and(|value| value.partial);
+    let counted = findings
+        .map(|findings| counted(count, report, findings))
+        .unwrap_or_default();
     let number = if partial { format!("at least {number}") } else { number };
     let what = in_a_sentence(count);
     let mut sentence = match (shown(Metric::Spend), shown(cost)) {
@@ -66,10 +80,10 @@ pub fn headline(report: &Report, preset: &Preset) -> String {
             let ends = ends.filter(|_| !partial);
             let ends = ends.map_or_else(String::new, |ends| format!(" (95 % sure: {ends})"));
             let price = if partial { ", at most" } else { " at" };
-            format!("{spend} brought {number} {what}{price} {each} each{ends}")
+            format!("{spend} brought {number} {what}{counted}{price} {each} each{ends}")
         }
-        (Some(spend), None) => format!("{spend} brought {number} {what}"),
-        (None, _) => format!("there were {number} {what}"),
+        (Some(spend), None) => format!("{spend} brought {number} {what}{counted}"),
+        (None, _) => format!("there were {number} {what}{counted}"),
     };
     // On the way to a later step, say how many leads it started from.
     if count != Metric::Leads
@@ -84,7 +98,82 @@ pub fn headline(report: &Report, preset: &Preset) -> String {
     if let Some(stability) = stability {
         sentence.push_str(&format!("; so few make the cost {}", stability.as_str()));
     }
+    // What the goal is about, when it is not known.
+    if findings.is_some()
+        && let Some((wanted, _)) = steps.first()
+        && *wanted != count
+    {
+        let why = value(*wanted)
+            .and_then(|value| value.amount.reason())
+            .map_or("", super::reason_short);
+        sentence.push_str(&format!("; how many {} is not known: {why}", in_a_sentence(*wanted)));
+    }
     begin(format!("{sentence}."))
+}
+
+/// What was counted, in brackets: action types, or where else the number comes from.
+fn counted(count: Metric, report: &Report, findings: &Findings) -> String {
+    if report.given.contains(&count) {
+        return " (from the CRM)".to_owned();
+    }
+    let Formula::Count(id) = metric_card(count).formula else {
+        return String::new();
+    };
+    let mut names: Vec<&str> = Vec::new();
+    let view = findings.counts.iter().find(|view| view.id == id);
+    for used in view.into_iter().flat_map(|view| &view.used) {
+        if !names.contains(&used.action_type.as_str()) {
+            names.push(&used.action_type);
+        }
+    }
+    let more = names.len().saturating_sub(2);
+    names.truncate(2);
+    match (names.is_empty(), more) {
+        (true, _) => String::new(),
+        (false, 0) => format!(" (counted: {})", names.join(" + ")),
+        (false, more) => format!(" (counted: {} + {more} more)", names.join(" + ")),
+    }
+}
+
+/// A dimension as a person reads it, by what it is asked for by; `label` knows the names of those that the sources have:
+/// `campaign:before:_` is `Campaign, the part before "_"`.
+#[must_use]
+pub fn way(asked: &str, label: &dyn Fn(&str) -> Option<String>) -> String {
+    let name = |id: &str| {
+        label(id)
+            .or_else(|| crate::catalog::field(id).map(|field| field.label().to_owned()))
+            .unwrap_or_else(|| id.to_owned())
+    };
+    let Some((of, rule)) = asked.split_once(':') else {
+        return name(asked);
+    };
+    let of = name(of);
+    match rule.split_once(':') {
+        Some(("before", mark)) => format!("{of}, the part before \"{mark}\""),
+        Some(("after", mark)) => format!("{of}, the part after \"{mark}\""),
+        Some(("like", pattern)) => format!("{of}, what stands at {{}} in \"{pattern}\""),
+        Some(("part", rest)) => match rest.split_once(':') {
+            Some((number, mark)) => format!("{of}, part {number} between \"{mark}\""),
+            None => asked.to_owned(),
+        },
+        _ => asked.to_owned(),
+    }
+}
+
+/// A rule of a filter in words, under the dimension's name.
+#[must_use]
+pub fn filter_rule(rule: &FilterRule, label: &dyn Fn(&str) -> Option<String>) -> String {
+    let texts = |texts: &[String]| {
+        let shown = |text: &String| if text.is_empty() { "(none)".to_owned() } else { text.clone() };
+        texts.iter().map(shown).collect::<Vec<_>>().join(" or ")
+    };
+    let what = match (&rule.is, rule.not) {
+        (Match::Equals(values), false) => format!("is {}", texts(values)),
+        (Match::Equals(values), true) => format!("is not {}", texts(values)),
+        (Match::Contains(text), false) => format!("contains \"{text}\""),
+        (Match::Contains(text), true) => format!("does not contain \"{text}\""),
+    };
+    format!("{} {what}", way(&rule.dimension, label))
 }
 
 /// Days in words.
@@ -143,18 +232,11 @@ pub fn facts(report: &Report, preset: &Preset, filter: &Filter, sources: &[Sourc
 /// A filter in words.
 #[must_use]
 pub fn filter_text(filter: &Filter) -> String {
+    // Asked for by its id, as the terminal asks for it.
     let mut parts: Vec<String> = filter
         .rules
         .iter()
-        .map(|rule| {
-            let what = match (&rule.is, rule.not) {
-                (Match::Equals(texts), false) => format!("is {}", texts.join(" or ")),
-                (Match::Equals(texts), true) => format!("is not {}", texts.join(" or ")),
-                (Match::Contains(text), false) => format!("contains \"{text}\""),
-                (Match::Contains(text), true) => format!("does not contain \"{text}\""),
-            };
-            format!("{} {what}", rule.dimension)
-        })
+        .map(|rule| filter_rule(rule, &|id| Some(id.to_owned())))
         .collect();
     if let Some(period) = filter.period {
         parts.push(format!("{} to {}", period.from, period.to));
@@ -320,5 +402,60 @@ pub fn export_error(error: ExportError) -> super::Explained {
     super::Explained {
         what: what.to_owned(),
         hint: hint.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Answers, Engine, Sort};
+    use crate::preset::Edit;
+
+    fn said(text: &str, goal: &str) -> String {
+        let mut engine = Engine::new();
+        engine.read(1, "a.csv", text.as_bytes(), Answers::new()).expect("it reads");
+        let preset = Edit::Goal(goal.to_owned()).apply(&Preset::default());
+        let report = engine.report(&preset, &[], Sort::default(), 0).expect("a report");
+        headline_in_full(&report, &preset, &engine.findings(&preset))
+    }
+
+    const WHOLE: &str = "Day,Campaign name,Amount spent (EUR),Leads\n2026-09-01,A,100.50,150\n2026-09-30,B,99.50,50\n";
+
+    #[test]
+    fn the_headline_says_period_spend_leads_cost_and_what_was_counted() {
+        assert_eq!(
+            said(WHOLE, "volume"),
+            "From 2026-09-01 to 2026-09-30, €200.00 brought 200 leads (counted: lead) at €1.00 each (95 % sure: €0.87 – €1.16)."
+        );
+    }
+
+    #[test]
+    fn what_the_goal_is_about_is_named_when_it_is_not_known() {
+        let said = said(WHOLE, "quality");
+        assert!(
+            said.ends_with("; how many qualified leads is not known: not in this source."),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn without_leads_it_does_not_make_any_up() {
+        let said = said("Campaign name,Amount spent (EUR)\nA,100.50\n", "recommended");
+        assert_eq!(said, "€100.50 was spent; how many leads that brought is not known: not in this source.");
+    }
+
+    #[test]
+    fn a_dimension_and_a_rule_read_as_a_person_says_them() {
+        let label = |id: &str| (id == "campaign").then(|| "Campaign".to_owned());
+        assert_eq!(way("campaign", &label), "Campaign");
+        assert_eq!(way("campaign:before:_", &label), "Campaign, the part before \"_\"");
+        assert_eq!(way("campaign:part:2: | ", &label), "Campaign, part 2 between \" | \"");
+        assert_eq!(way("campaign:like:*[{}]*", &label), "Campaign, what stands at {} in \"*[{}]*\"");
+        let rule = FilterRule {
+            dimension: "campaign".to_owned(),
+            not: true,
+            is: Match::Equals(vec!["A".to_owned(), String::new()]),
+        };
+        assert_eq!(filter_rule(&rule, &label), "Campaign is not A or (none)");
     }
 }
