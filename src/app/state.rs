@@ -7,7 +7,7 @@ mod report;
 
 pub(crate) use notices::{Notice, NoticeAction};
 pub(crate) use reading::{Failure, Input, Reading};
-pub(crate) use report::{MOST_DIMENSIONS, Opened, leading_metrics};
+pub(crate) use report::{LIMIT, MOST_DIMENSIONS, Opened};
 
 use crate::app::client::{Client, Heard};
 use crate::app::pages::Page;
@@ -35,7 +35,6 @@ pub(crate) struct AppState {
     failures: RwSignal<Vec<Failure>>,
     view: RwSignal<Option<Arc<View>>>,
     shown: RwSignal<Shown>,
-    limit: RwSignal<usize>,
     opened: RwSignal<Option<Opened>>,
     notices: RwSignal<Vec<Notice>>,
     said: RwSignal<String>,
@@ -84,7 +83,6 @@ impl AppState {
             failures: RwSignal::new(Vec::new()),
             view: RwSignal::new(None),
             shown: RwSignal::new(Shown::default()),
-            limit: RwSignal::new(report::LIMIT),
             opened: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),
             said: RwSignal::new(String::new()),

@@ -67,7 +67,11 @@ impl Engine {
         versus: Option<&Versus>,
     ) -> Result<Vec<u8>, ExportError> {
         let plain = self.plain();
-        let ask = self.known(ask);
+        // A file has a row for each group, and no lines above them that would be added once more.
+        let ask = Ask {
+            nested: None,
+            ..self.known(ask)
+        };
         let report = self.explore(preset, &ask).unwrap_or_default();
         let kept = report::filtered(&self.loaded(), &ask.filter).ok();
         // What counts are made of is told of the rows that were kept.

@@ -1,12 +1,15 @@
 //! The Report page: the figures, what bears on them, and how each was made.
 
+mod main_view;
+mod why_location;
+
+use crate::app::pages::definitions::steps::Steps;
 use crate::app::parts::{
-    checks_list::ChecksList, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch, group_by::GroupBy,
-    lead_offer::LeadOffer, metric_cards::MetricCards, read_line::ReadLine, report_empty::ReportEmpty,
-    report_table::ReportTable, results_table::ResultsTable, window_select::WindowSelect,
+    goal_edit::GoalEdit, goal_switch::GoalSwitch, read_line::ReadLine, report_empty::ReportEmpty,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;
+use main_view::MainView;
 
 /// The Report page.
 #[component]
@@ -21,7 +24,7 @@ pub(crate) fn Report() -> impl IntoView {
                 <ReadLine/>
             </div>
             <Show when=move || loaded.get()>
-                <div class="toolbar"><GoalSwitch/></div>
+                <div class="toolbar"><GoalSwitch/><GoalEdit/><Steps/></div>
             </Show>
         </header>
         <Show when=move || loaded.get() fallback=move || {
@@ -32,13 +35,7 @@ pub(crate) fn Report() -> impl IntoView {
             }
         }>
             <div class="report-body" aria-busy=move || if working.get() { "true" } else { "false" }>
-                <ChecksList/>
-                <LeadOffer/>
-                <MetricCards/>
-                <div class="tools"><GroupBy/><WindowSelect/></div>
-                <ReportTable/>
-                <ResultsTable/>
-                <DefinitionsUsed/>
+                <MainView/>
             </div>
         </Show>
     }
