@@ -112,6 +112,7 @@ impl Engine {
     }
 
     fn kept_work(&mut self, preset: &Preset, ask: &Ask) -> Option<&mut KeptWork> {
+        let preset = &essence(preset);
         let same = |kept: &KeptWork| kept.by == ask.by && kept.filter == ask.filter && kept.preset == *preset;
         if !self.kept.work.as_ref().is_some_and(same) {
             // Two at once would need twice the room.
@@ -130,15 +131,31 @@ impl Engine {
     }
 
     fn told(&mut self, preset: &Preset) -> (Vec<DimensionInfo>, Findings) {
+        let essence = essence(preset);
         if let Some((of, dimensions, findings)) = &self.kept.told
-            && of == preset
+            && *of == essence
         {
             return (dimensions.clone(), findings.clone());
         }
         let plain = self.plain();
         let dimensions = report::dimensions(&plain);
         let findings = report::findings(&plain, preset, &self.typed);
-        self.kept.told = Some((preset.clone(), dimensions.clone(), findings.clone()));
+        self.kept.told = Some((essence, dimensions.clone(), findings.clone()));
         (dimensions, findings)
+    }
+}
+
+/// What of a preset bears on figures: not its name, goals, notes and views.
+fn essence(preset: &Preset) -> Preset {
+    let Preset { goal, name, .. } = Preset::default();
+    Preset {
+        name,
+        goal,
+        note: String::new(),
+        author: String::new(),
+        goals: std::collections::BTreeMap::new(),
+        notes: Vec::new(),
+        views: Vec::new(),
+        ..preset.clone()
     }
 }

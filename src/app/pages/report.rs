@@ -5,7 +5,7 @@ mod why_location;
 
 use crate::app::pages::definitions::steps::Steps;
 use crate::app::parts::{
-    goal_edit::GoalEdit, goal_switch::GoalSwitch, read_line::ReadLine, report_empty::ReportEmpty,
+    goal_edit::GoalEditButton, goal_switch::GoalSwitch, read_line::ReadLine, report_empty::ReportEmpty,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;
@@ -15,6 +15,7 @@ use main_view::MainView;
 #[component]
 pub(crate) fn Report() -> impl IntoView {
     let state = AppState::get();
+    let goal_open = RwSignal::new(false);
     let loaded = Memo::new(move |_| state.view().with(Option::is_some));
     let working = Memo::new(move |_| state.busy().get() || state.reading().with(|reading| !reading.is_empty()));
     view! {
@@ -24,7 +25,7 @@ pub(crate) fn Report() -> impl IntoView {
                 <ReadLine/>
             </div>
             <Show when=move || loaded.get()>
-                <div class="toolbar"><GoalSwitch/><GoalEdit/><Steps/></div>
+                <div class="toolbar"><GoalSwitch/><GoalEditButton open=goal_open/><Steps/></div>
             </Show>
         </header>
         <Show when=move || loaded.get() fallback=move || {
@@ -35,7 +36,7 @@ pub(crate) fn Report() -> impl IntoView {
             }
         }>
             <div class="report-body" aria-busy=move || if working.get() { "true" } else { "false" }>
-                <MainView/>
+                <MainView goal_open/>
             </div>
         </Show>
     }

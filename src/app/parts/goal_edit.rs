@@ -8,26 +8,38 @@ use leadsheet::preset::formula::Name;
 use leadsheet::preset::{Edit, Leading, MOST_LEADING};
 use leptos::prelude::*;
 
+/// Opens and closes the list of what leads.
+#[component]
+pub(crate) fn GoalEditButton(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    view! {
+        <button type="button" class="quiet" aria-expanded=move || if open.get() { "true" } else { "false" }
+            on:click=move |_| open.update(|open| *open = !*open)>
+            "Edit metrics"
+        </button>
+    }
+}
+
 /// Which metrics lead under the goal: a list to put in order, to add to and to take from.
 #[component]
-pub(crate) fn GoalEdit() -> impl IntoView {
+pub(crate) fn GoalEdit(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
     let state = AppState::get();
     let preset = state.preset();
-    let open = RwSignal::new(false);
     let goal = Memo::new(move |_| {
         let id = preset.with(|preset| preset.goal.clone());
         let found = goals().iter().find(|goal| goal.id == id);
         found.map_or(id, |goal| goal.name.clone())
     });
     view! {
-        <button type="button" class="quiet" aria-expanded=move || if open.get() { "true" } else { "false" }
-            on:click=move |_| open.update(|open| *open = !*open)>
-            "Edit metrics"
-        </button>
         <Show when=move || open.get()>
             <section class="goal-edit" aria-label=move || format!("Metrics that lead under {}", goal.get())>
                 <h2>{move || format!("What leads under “{}”", goal.get())}</h2>
-                <p class="hint">"Kept in your definitions, so that a preset takes it along."</p>
+                <p class="hint">"The cards and columns of this goal. Kept in your definitions, so that a preset takes them along."</p>
                 <Chosen/>
             </section>
         </Show>
@@ -91,7 +103,6 @@ fn Chosen() -> impl IntoView {
                 </span>
             </Show>
             <button type="button" disabled=move || !own.get() on:click=back>"Back to the default"</button>
-            <button type="button" disabled=move || !state.can_undo().get() on:click=move |_| state.undo()>"Undo"</button>
         </div>
     }
 }

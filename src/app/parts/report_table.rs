@@ -37,11 +37,14 @@ pub(crate) fn ReportTable() -> impl IntoView {
     let lines = Memo::new(move |_| view.with(|view| view.as_ref().map_or(0, |view| view.report.lines)));
     // The head, the lines, the rest, the total.
     let rows = move || large.get().then(|| (lines.get() + 2).to_string());
+    let wide_of = move || columns.with(Vec::len).to_string();
     let click = move |event: MouseEvent| pressed(state, slices, &event);
     view! {
         <section class="report-table" aria-label="Groups">
             <Tools by/>
-            <div class="wrap" class:windowed=move || large.get() node_ref=slices.frame on:scroll=move |_| slices.scrolled()>
+            <div class="wrap" class:windowed=move || large.get() tabindex=move || large.get().then_some("0")
+                role=move || large.get().then_some("region") aria-label=move || large.get().then_some("Lines of the report")
+                style:--columns=wide_of style:--dimensions=move || by.with(|by| by.len().to_string()) node_ref=slices.frame on:scroll=move |_| slices.scrolled()>
                 <table class="report" aria-rowcount=rows on:click=click>
                     <caption><span>"Report"</span></caption>
                     <thead>

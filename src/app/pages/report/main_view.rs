@@ -2,7 +2,7 @@
 
 use super::why_location::WhyLocation;
 use crate::app::parts::{
-    checks_list::ChecksList, definitions_used::DefinitionsUsed, filters::Filters, group_by::GroupBy,
+    checks_list::ChecksList, definitions_used::DefinitionsUsed, filters::Filters, goal_edit::GoalEdit, group_by::GroupBy,
     headline::Headline, lead_offer::LeadOffer, metric_cards::MetricCards, notes::Notes, report_table::ReportTable,
     results_table::ResultsTable, saved_views::SavedViews, window_select::WindowSelect,
 };
@@ -10,8 +10,12 @@ use leptos::prelude::*;
 
 /// The Report page's main view: the headline, what bears on the figures, the figures, and the groups.
 #[component]
-pub(super) fn MainView() -> impl IntoView {
+pub(super) fn MainView(
+    /// Whether the list of what leads is open.
+    goal_open: RwSignal<bool>,
+) -> impl IntoView {
     view! {
+        <GoalEdit open=goal_open/>
         <Headline/>
         <ChecksList/>
         <LeadOffer/>

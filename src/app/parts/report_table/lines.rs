@@ -4,9 +4,9 @@ use super::Shown;
 use super::row::{Standing, group_row};
 use crate::app::parts::column::Column;
 use crate::app::state::{AppState, LIMIT};
-use leadsheet::engine::{Request, Response};
+use leadsheet::engine::{OwnSort, Request, Response, Sort};
 use leadsheet::preset::formula::Name;
-use leadsheet::report::{Ask, GroupRow};
+use leadsheet::report::{Ask, Filter, GroupRow};
 use leptos::html;
 use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +21,9 @@ const LINE: i32 = 52;
 /// Lines beside those in view that are in the document as well.
 const BESIDE: usize = 10;
 
+/// What puts other lines at the top: grouping, order, filter and what is looked for.
+type Top = (Vec<String>, Sort, Option<OwnSort>, Filter, String);
+
 /// The lines that the engine sent, by the place of a slice.
 #[derive(Clone, Copy)]
 pub(super) struct Slices {
@@ -34,6 +37,8 @@ pub(super) struct Slices {
     asked: StoredValue<BTreeSet<usize>>,
     /// The first line in the document and how many.
     window: RwSignal<(usize, usize)>,
+    /// What was asked for when it was scrolled to the top last.
+    top_of: StoredValue<Option<Top>>,
     /// What scrolls.
     pub(super) frame: NodeRef<html::Div>,
 }
@@ -48,6 +53,7 @@ impl Slices {
             held: RwSignal::new(BTreeMap::new()),
             asked: StoredValue::new(BTreeSet::new()),
             window: RwSignal::new((0, 30)),
+            top_of: StoredValue::new(None),
             frame: NodeRef::new(),
         };
         let view = state.view();
@@ -62,6 +68,7 @@ impl Slices {
             slices.of.set_value(view);
             slices.asked.set_value(BTreeSet::new());
             slices.held.set(held);
+            slices.to_the_top();
             slices.scrolled();
         });
         // Another column was not sent with the slices that are held.
@@ -74,6 +81,18 @@ impl Slices {
             }
         });
         slices
+    }
+
+    /// Goes to the first line when other lines were asked for. Opening a group or writing a note is no such thing.
+    fn to_the_top(&self) {
+        let ask = self.state.selection().get_untracked();
+        let top = Some((ask.by, ask.sort, ask.own_sort, ask.filter, ask.search));
+        if self.top_of.with_value(|before| *before != top) {
+            self.top_of.set_value(top);
+            if let Some(frame) = self.frame.get_untracked() {
+                frame.set_scroll_top(0);
+            }
+        }
     }
 
     fn lines(&self) -> usize {
@@ -105,9 +124,7 @@ impl Slices {
             .map_or((0, 700), |frame| (frame.scroll_top(), frame.client_height()));
         let first = usize::try_from(top / LINE).unwrap_or_default();
         let first = first.saturating_sub(BESIDE).min(lines.saturating_sub(1));
-        // Even beginnings, so that a few pixels change nothing.
-        let first = first - first % 5;
-        let many = usize::try_from(height / LINE).unwrap_or_default() + 2 * BESIDE + 5;
+        let many = usize::try_from(height / LINE).unwrap_or_default() + 2 * BESIDE + 1;
         if self.window.get_untracked() != (first, many) {
             self.window.set((first, many));
         }
