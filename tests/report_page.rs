@@ -25,7 +25,9 @@ const ROWS: &str = "Day,Campaign name,Ad set name,Amount spent (EUR),Leads
 
 fn engine() -> Engine {
     let mut engine = Engine::new();
-    engine.read(1, "rows.csv", ROWS.as_bytes(), Answers::new()).expect("it reads");
+    engine
+        .read(1, "rows.csv", ROWS.as_bytes(), Answers::new())
+        .expect("it reads");
     engine
 }
 
@@ -56,7 +58,13 @@ fn view(engine: &mut Engine, preset: &Preset, ask: &Ask) -> Report {
 fn names(groups: &[GroupRow]) -> Vec<String> {
     groups
         .iter()
-        .map(|row| row.key.iter().map(|key| key.label.as_str()).collect::<Vec<_>>().join("/"))
+        .map(|row| {
+            row.key
+                .iter()
+                .map(|key| key.label.as_str())
+                .collect::<Vec<_>>()
+                .join("/")
+        })
         .collect()
 }
 
@@ -100,7 +108,8 @@ fn a_receipt_under_a_filter_shows_the_same_number_and_what_was_left_out() {
 fn an_own_receipt_under_a_filter_shows_the_same_number() {
     let mut engine = engine();
     let id = OwnId::parse("double").expect("an id");
-    let preset = Edit::OwnMetric(id.clone(), Some(Box::new(OwnMetric::new("Double", "leads * 2")))).apply(&Preset::default());
+    let preset =
+        Edit::OwnMetric(id.clone(), Some(Box::new(OwnMetric::new("Double", "leads * 2")))).apply(&Preset::default());
     let ask = Ask {
         by: by(&["campaign"]),
         filter: is("campaign", &["North_A", "East"]),
@@ -139,7 +148,10 @@ fn slices_put_together_are_the_whole_whatever_is_asked_in_between() {
         ..Ask::default()
     };
     for nested in [None, Some(Nested::default())] {
-        let whole = Ask { nested, ..whole.clone() };
+        let whole = Ask {
+            nested,
+            ..whole.clone()
+        };
         let report = view(&mut engine, &preset, &whole);
         let mut rows = Vec::new();
         for offset in (0..report.lines).step_by(2) {
@@ -153,7 +165,11 @@ fn slices_put_together_are_the_whole_whatever_is_asked_in_between() {
                 ask,
                 metrics: Vec::new(),
             };
-            let Response::Rows { offset: at, rows: slice } = engine.answer(request, &[]) else {
+            let Response::Rows {
+                offset: at,
+                rows: slice,
+            } = engine.answer(request, &[])
+            else {
                 panic!("rows")
             };
             assert_eq!(at, offset);
@@ -176,7 +192,9 @@ fn only_the_metrics_that_are_asked_for_are_sent() {
         },
         metrics: vec![Metric::Leads],
     };
-    let Response::Rows { rows, .. } = engine.answer(request, &[]) else { panic!("rows") };
+    let Response::Rows { rows, .. } = engine.answer(request, &[]) else {
+        panic!("rows")
+    };
     assert_eq!(rows[0].metrics.keys().copied().collect::<Vec<_>>(), [Metric::Leads]);
 }
 
@@ -196,11 +214,21 @@ fn outer_groups_stand_above_those_inside_with_ratios_of_sums_and_can_be_closed()
     let report = view(&mut engine, &preset, &open);
     let found = names(&report.groups);
     assert_eq!(found[0], "South_B");
-    assert!(found[1].starts_with("South_B/three") && found[2].starts_with("South_B/four"), "{found:?}");
+    assert!(
+        found[1].starts_with("South_B/three") && found[2].starts_with("South_B/four"),
+        "{found:?}"
+    );
     assert_eq!((report.lines, report.group_count), (10, 6));
-    let north = report.groups.iter().find(|row| row.key.len() == 1 && row.key[0].label == "North_A").expect("a group");
+    let north = report
+        .groups
+        .iter()
+        .find(|row| row.key.len() == 1 && row.key[0].label == "North_A")
+        .expect("a group");
     assert_eq!(leads(north), Some(Decimal::from(6)));
-    assert_eq!(north.metrics[&Metric::CostPerLead].amount.known(), Some(Decimal::from(5)));
+    assert_eq!(
+        north.metrics[&Metric::CostPerLead].amount.known(),
+        Some(Decimal::from(5))
+    );
 
     let key = vec![north.key[0].key.clone()];
     let closed = Ask {
@@ -209,7 +237,12 @@ fn outer_groups_stand_above_those_inside_with_ratios_of_sums_and_can_be_closed()
     };
     let fewer = view(&mut engine, &preset, &closed);
     assert_eq!(fewer.lines, report.lines - 2);
-    assert!(fewer.groups.iter().all(|row| row.key.len() == 1 || row.key[0].label != "North_A"));
+    assert!(
+        fewer
+            .groups
+            .iter()
+            .all(|row| row.key.len() == 1 || row.key[0].label != "North_A")
+    );
     let all = Ask {
         nested: Some(Nested {
             closed: true,
@@ -228,16 +261,122 @@ fn the_values_of_a_dimension_are_counted_and_each_filters_to_its_rows() {
         search: search.to_owned(),
         limit,
     };
-    let Response::Values(all) = engine.answer(ask("", 10), &[]) else { panic!("values") };
-    let counts: Vec<(&str, u32)> = all.values.iter().map(|value| (value.label.as_str(), value.rows)).collect();
+    let Response::Values(all) = engine.answer(ask("", 10), &[]) else {
+        panic!("values")
+    };
+    let counts: Vec<(&str, u32)> = all
+        .values
+        .iter()
+        .map(|value| (value.label.as_str(), value.rows))
+        .collect();
     assert_eq!(counts, [("North_A", 2), ("South_B", 2), ("(none)", 1), ("East", 1)]);
     for value in &all.values {
         let ask = Ask {
             filter: is("campaign", &[&value.text]),
             ..Ask::default()
         };
-        assert_eq!(view(&mut engine, &Preset::default(), &ask).rows, value.rows, "{value:?}");
+        assert_eq!(
+            view(&mut engine, &Preset::default(), &ask).rows,
+            value.rows,
+            "{value:?}"
+        );
     }
-    let Response::Values(some) = engine.answer(ask("TH_", 1), &[]) else { panic!("values") };
+    let Response::Values(some) = engine.answer(ask("TH_", 1), &[]) else {
+        panic!("values")
+    };
     assert_eq!((some.values.len(), some.more), (1, 1));
+}
+
+const CRM: &str = "lead_id,created_time,status,campaign_name,email
+l:1234567890123456,2026-09-02T10:00:00+0000,qualified,North_A,ada@example.com
+l:1234567890123457,2026-09-02T11:00:00+0000,qualified,South_B,b@example.com
+l:1234567890123458,2026-09-02T12:00:00+0000,new,South_B,c@example.com
+";
+
+/// The figure of the report and that of its receipt.
+fn both(engine: &mut Engine, ask: &Ask, group: &[GroupKey]) -> (Report, Option<leadsheet::report::Value>) {
+    let preset = Preset::default();
+    let report = view(engine, &preset, ask);
+    let request = Request::Receipt {
+        preset,
+        metric: Metric::QualifiedLeads,
+        group: group.to_vec(),
+        ask: ask.clone(),
+    };
+    let Response::Receipt(receipt) = engine.answer(request, &[]) else {
+        panic!("a receipt")
+    };
+    (report, receipt.map(|receipt| receipt.value))
+}
+
+#[test]
+fn the_crms_leads_are_left_out_of_some_of_the_rows_and_that_is_said() {
+    let mut engine = engine();
+    engine
+        .read_crm(
+            leadsheet::crm::FileKind::Crm,
+            "crm.csv",
+            CRM.as_bytes(),
+            leadsheet::crm::CrmSettings::default(),
+        )
+        .expect("it reads");
+    let whole = Ask {
+        by: by(&["campaign"]),
+        ..Ask::default()
+    };
+    let (report, receipt) = both(&mut engine, &whole, &[]);
+    let total = report.totals[&Metric::QualifiedLeads];
+    assert_eq!(total.amount.known(), Some(Decimal::TWO));
+    assert_eq!((receipt, report.crm_left_out), (Some(total), false));
+
+    // A number of the person's own that is made of them has the same figure where it is opened.
+    let id = OwnId::parse("double").expect("an id");
+    let double = OwnMetric::new("Double", "qualified_leads * 2");
+    let own = Edit::OwnMetric(id.clone(), Some(Box::new(double))).apply(&Preset::default());
+    let report = view(&mut engine, &own, &whole);
+    assert_eq!(report.own[&id].amount.known(), Some(Decimal::from(4)));
+    for (group, value) in report
+        .groups
+        .iter()
+        .map(|row| (row.key.as_slice(), row.own[&id]))
+        .chain([(&[][..], report.own[&id])])
+    {
+        let opened = engine.own_receipt_of(&own, &id, group, &whole).expect("a receipt");
+        assert_eq!(opened.value.amount, value.amount, "{group:?}");
+    }
+
+    // What is looked for is of all rows still.
+    let searched = Ask {
+        search: "north".to_owned(),
+        ..whole.clone()
+    };
+    let north = view(&mut engine, &Preset::default(), &searched);
+    assert_eq!(names(&north.groups), ["North_A"]);
+    assert_eq!((north.lines, north.group_count), (1, 1));
+    assert_eq!(
+        north.groups[0].metrics[&Metric::QualifiedLeads].amount.known(),
+        Some(Decimal::ONE)
+    );
+    assert!(!north.crm_left_out);
+
+    for some in [
+        Ask {
+            filter: is("campaign", &["North_A"]),
+            ..whole.clone()
+        },
+        Ask {
+            top: Some(1),
+            ..whole.clone()
+        },
+        Ask {
+            by: by(&["campaign", "adset"]),
+            nested: Some(Nested::default()),
+            ..whole
+        },
+    ] {
+        let (report, receipt) = both(&mut engine, &some, &[]);
+        assert!(report.crm_left_out);
+        assert_eq!(receipt, Some(report.totals[&Metric::QualifiedLeads]));
+        assert_eq!(report.totals[&Metric::QualifiedLeads].amount.known(), None);
+    }
 }

@@ -251,7 +251,7 @@ impl AppState {
                 restarted,
             } => {
                 match (started, restarted) {
-                    (true, _) => self.fell(words, during, restarted),
+                    (true, _) => self.fell(words, during.map(|request| *request), restarted),
                     (false, false) => self.did_not_start(words),
                     // A part that did not load may load at the next try.
                     (false, true) => {}

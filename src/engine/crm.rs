@@ -296,7 +296,9 @@ impl Engine {
     pub(super) fn own_receipt_with_crm(&self, preset: &Preset, receipt: &mut OwnReceipt) {
         let by: Vec<String> = receipt.group.iter().map(|key| key.dimension.clone()).collect();
         let ask = Ask { by, ..Ask::default() };
-        let Ok(report) = self.report_with_crm(preset, &ask) else { return };
+        let Ok(report) = self.report_with_crm(preset, &ask) else {
+            return;
+        };
         if report.given.is_empty() {
             return;
         }
@@ -326,10 +328,7 @@ impl Engine {
         let mut receipt = crate::report::receipt(&self.plain(), preset, metric, group, &self.typed)?;
         let Some(crm) = &self.crm.crm else { return Some(receipt) };
         let by: Vec<String> = group.iter().map(|key| key.dimension.clone()).collect();
-        let ask = Ask {
-            by,
-            ..Ask::default()
-        };
+        let ask = Ask { by, ..Ask::default() };
         let report = self.report_with_crm(preset, &ask).ok()?;
         if !depends(metric, &report.given) {
             return Some(receipt);

@@ -93,7 +93,7 @@ impl Engine {
     /// Some lines of a report, with these metrics; all of them when none is named.
     pub(super) fn rows(&mut self, preset: &Preset, ask: &Ask, metrics: &[Metric]) -> Vec<GroupRow> {
         let ask = self.known(ask);
-        let metrics = if metrics.is_empty() { &Metric::ALL } else { metrics };
+        let metrics = if metrics.is_empty() { Metric::ALL } else { metrics };
         if self.takes_crm(&ask) {
             let mut rows = self.report_with_crm(preset, &ask).unwrap_or_default().groups;
             for row in &mut rows {

@@ -8,8 +8,8 @@ use crate::ingest::{Progress, ReadError};
 use crate::preset::Preset;
 use crate::report::compare::{CompareError, Comparison, Versus};
 use crate::report::{
-    Ask, Dimension as DimensionInfo, DimensionValues, Findings, GroupKey, GroupRow, Located, MovingDays, Now, Over, Receipt, Report, ScoreCard,
-    Series, Sort,
+    Ask, Dimension as DimensionInfo, DimensionValues, Findings, GroupKey, GroupRow, Located, MovingDays, Now, Over,
+    Receipt, Report, ScoreCard, Series, Sort,
 };
 use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
 use serde::{Deserialize, Serialize};

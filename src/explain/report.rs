@@ -164,7 +164,13 @@ pub fn way(asked: &str, label: &dyn Fn(&str) -> Option<String>) -> String {
 #[must_use]
 pub fn filter_rule(rule: &FilterRule, label: &dyn Fn(&str) -> Option<String>) -> String {
     let texts = |texts: &[String]| {
-        let shown = |text: &String| if text.is_empty() { "(none)".to_owned() } else { text.clone() };
+        let shown = |text: &String| {
+            if text.is_empty() {
+                "(none)".to_owned()
+            } else {
+                text.clone()
+            }
+        };
         texts.iter().map(shown).collect::<Vec<_>>().join(" or ")
     };
     let what = match (&rule.is, rule.not) {
@@ -413,7 +419,9 @@ mod tests {
 
     fn said(text: &str, goal: &str) -> String {
         let mut engine = Engine::new();
-        engine.read(1, "a.csv", text.as_bytes(), Answers::new()).expect("it reads");
+        engine
+            .read(1, "a.csv", text.as_bytes(), Answers::new())
+            .expect("it reads");
         let preset = Edit::Goal(goal.to_owned()).apply(&Preset::default());
         let report = engine.report(&preset, &[], Sort::default(), 0).expect("a report");
         headline_in_full(&report, &preset, &engine.findings(&preset))
@@ -441,7 +449,10 @@ mod tests {
     #[test]
     fn without_leads_it_does_not_make_any_up() {
         let said = said("Campaign name,Amount spent (EUR)\nA,100.50\n", "recommended");
-        assert_eq!(said, "€100.50 was spent; how many leads that brought is not known: not in this source.");
+        assert_eq!(
+            said,
+            "€100.50 was spent; how many leads that brought is not known: not in this source."
+        );
     }
 
     #[test]
@@ -450,7 +461,10 @@ mod tests {
         assert_eq!(way("campaign", &label), "Campaign");
         assert_eq!(way("campaign:before:_", &label), "Campaign, the part before \"_\"");
         assert_eq!(way("campaign:part:2: | ", &label), "Campaign, part 2 between \" | \"");
-        assert_eq!(way("campaign:like:*[{}]*", &label), "Campaign, what stands at {} in \"*[{}]*\"");
+        assert_eq!(
+            way("campaign:like:*[{}]*", &label),
+            "Campaign, what stands at {} in \"*[{}]*\""
+        );
         let rule = FilterRule {
             dimension: "campaign".to_owned(),
             not: true,

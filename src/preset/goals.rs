@@ -66,10 +66,17 @@ impl Preset {
     /// The built-in metrics that lead under its goal when nothing else was chosen.
     #[must_use]
     pub fn leading_by_default(&self) -> Vec<Metric> {
-        let goal = goals().iter().find(|goal| goal.id == self.goal).or_else(|| goals().first());
+        let goal = goals()
+            .iter()
+            .find(|goal| goal.id == self.goal)
+            .or_else(|| goals().first());
         let mut metrics = Vec::new();
         for metric in goal.map(|goal| goal.metrics.as_slice()).unwrap_or_default() {
-            let metric = if LEAD_RATES.contains(metric) { self.lead_rate } else { *metric };
+            let metric = if LEAD_RATES.contains(metric) {
+                self.lead_rate
+            } else {
+                *metric
+            };
             if !metrics.contains(&metric) {
                 metrics.push(metric);
             }
@@ -112,7 +119,13 @@ pub(super) fn read(value: Option<Value>) -> Result<BTreeMap<String, Vec<Leading>
             };
             if metrics.len() > MOST_LEADING {
                 let got = metrics.len();
-                return Err(error(PresetErrorKind::TooMany { most: MOST_LEADING, got }, &at));
+                return Err(error(
+                    PresetErrorKind::TooMany {
+                        most: MOST_LEADING,
+                        got,
+                    },
+                    &at,
+                ));
             }
             let metrics = metrics
                 .into_iter()

@@ -165,7 +165,7 @@ impl Work {
 
     /// The report that is asked for. Its grouping and filter are those that this was made with.
     pub(crate) fn report(&mut self, ask: &Ask) -> Report {
-        let groups = self.rows(ask, &Metric::ALL);
+        let groups = self.rows(ask, Metric::ALL);
         let head = self.head.clone();
         let Some((_, order)) = &self.order else { return head };
         Report {
@@ -180,7 +180,9 @@ impl Work {
     /// The lines that are asked for, with these metrics.
     pub(crate) fn rows(&mut self, ask: &Ask, metrics: &[Metric]) -> Vec<GroupRow> {
         self.put_in_order(ask);
-        let Some((_, order)) = &self.order else { return Vec::new() };
+        let Some((_, order)) = &self.order else {
+            return Vec::new();
+        };
         order
             .lines
             .iter()
@@ -218,7 +220,10 @@ impl Work {
             return;
         }
         self.order = None;
-        let nested = asked.nested.as_ref().filter(|_| asked.top.is_none() && self.ways.len() > 1);
+        let nested = asked
+            .nested
+            .as_ref()
+            .filter(|_| asked.top.is_none() && self.ways.len() > 1);
         if nested.is_some() {
             self.make_outer();
         } else {
@@ -319,8 +324,7 @@ impl Work {
                     lines.push(Line { depth, at: *group });
                 }
                 let key = outer.groups.keys.get(*group);
-                let key: Vec<Option<String>> =
-                    key.into_iter().flatten().map(|part| part.key.clone()).collect();
+                let key: Vec<Option<String>> = key.into_iter().flatten().map(|part| part.key.clone()).collect();
                 closed |= nested.is_closed(&key);
             }
             if !closed {

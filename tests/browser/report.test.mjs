@@ -355,7 +355,7 @@ describe("a table of very many lines", () => {
     await page.keyboard.press("Escape");
     // Every line is as high as the page reckons with.
     const heights = await lines(page).evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))]);
-    assert.deepEqual(heights, [52]);
+    assert.deepEqual(heights, [60]);
     await page.getByLabel("Find groups").fill("Ad 29");
     await page.getByText("111 groups", { exact: true }).waitFor();
     await visit.assertAccessible("after many lines");

@@ -70,7 +70,8 @@ fn Chosen() -> impl IntoView {
         let Some(Leading(name)) = Leading::parse(&event_target_value(&event)) else {
             return;
         };
-        let mut names: Vec<Name> = columns.with_untracked(|columns| columns.iter().map(|column| column.of.clone()).collect());
+        let mut names: Vec<Name> =
+            columns.with_untracked(|columns| columns.iter().map(|column| column.of.clone()).collect());
         let label = others.with_untracked(|others| {
             let found = others.iter().find(|column| column.of == name);
             found.map(|column| column.name.clone()).unwrap_or_default()
@@ -80,7 +81,10 @@ fn Chosen() -> impl IntoView {
     };
     let back = move |_| {
         let goal = preset.with_untracked(|preset| preset.goal.clone());
-        state.edit(Edit::GoalMetrics(goal, None), "The goal leads with the default metrics again.");
+        state.edit(
+            Edit::GoalMetrics(goal, None),
+            "The goal leads with the default metrics again.",
+        );
     };
     view! {
         <ol class="leading-list">

@@ -41,7 +41,12 @@ pub(super) fn put(state: AppState, by: &[String], place: usize, value: String) {
     if !value.is_empty() {
         next.push(value);
         // What came after stays, as far as it is another dimension.
-        let rest: Vec<String> = by.iter().skip(place + 1).filter(|id| !next.contains(id)).cloned().collect();
+        let rest: Vec<String> = by
+            .iter()
+            .skip(place + 1)
+            .filter(|id| !next.contains(id))
+            .cloned()
+            .collect();
         next.extend(rest);
     }
     state.set_by(next);

@@ -35,7 +35,9 @@ pub(crate) fn Notes() -> impl IntoView {
     let ready = move || text.with(|text| !text.trim().is_empty()) && day.with(|day| Day::parse_iso(day).is_some());
     Effect::new(move |_| {
         // The last day of the report is the likeliest.
-        let last = state.view().with(|view| view.as_ref().and_then(|view| view.report.period));
+        let last = state
+            .view()
+            .with(|view| view.as_ref().and_then(|view| view.report.period));
         if let Some(period) = last
             && day.with_untracked(String::is_empty)
         {

@@ -29,7 +29,9 @@ pub(crate) fn ReportTable() -> impl IntoView {
     let view = state.view();
     let columns = Memo::new(move |_| {
         let all = state.all_metrics().get();
-        state.preset().with(|preset| if all { every(preset) } else { leading(preset) })
+        state
+            .preset()
+            .with(|preset| if all { every(preset) } else { leading(preset) })
     });
     let by = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| labels(view)).unwrap_or_default()));
     let slices = Slices::follow(state, columns);
@@ -129,7 +131,12 @@ pub(super) fn noted(state: AppState, key: &[GroupKey]) -> BTreeSet<String> {
 /// Does what a pressed button of the table is for.
 fn pressed(state: AppState, slices: Slices, event: &MouseEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let Some(button) = target.and_then(|target| target.closest("button[data-metric], button[data-only], button[data-turn]").ok().flatten()) else {
+    let Some(button) = target.and_then(|target| {
+        target
+            .closest("button[data-metric], button[data-only], button[data-turn]")
+            .ok()
+            .flatten()
+    }) else {
         return;
     };
     let row = button
@@ -147,7 +154,10 @@ fn pressed(state: AppState, slices: Slices, event: &MouseEvent) {
         return;
     }
     let Some(key) = key else { return };
-    if let Some(place) = button.get_attribute("data-only").and_then(|place| place.parse::<usize>().ok()) {
+    if let Some(place) = button
+        .get_attribute("data-only")
+        .and_then(|place| place.parse::<usize>().ok())
+    {
         if let Some(part) = key.get(place) {
             only(state, part);
         }

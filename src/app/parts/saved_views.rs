@@ -1,7 +1,7 @@
 //! Views of the report that a person keeps.
 
-use crate::app::storage::Shown;
 use crate::app::state::AppState;
+use crate::app::storage::Shown;
 use leadsheet::preset::{Edit, SavedView};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;

@@ -298,7 +298,10 @@ impl AppState {
                 _ => None,
             };
             opened.update(|opened| {
-                if let Some(opened) = opened.as_mut().filter(|opened| opened.of == of && opened.group == group) {
+                if let Some(opened) = opened
+                    .as_mut()
+                    .filter(|opened| opened.of == of && opened.group == group)
+                {
                     opened.gone = own.is_none();
                     opened.own = own.map(Arc::new);
                 }
@@ -328,4 +331,3 @@ impl AppState {
         });
     }
 }
-

@@ -2,9 +2,9 @@
 
 use super::why_location::WhyLocation;
 use crate::app::parts::{
-    checks_list::ChecksList, definitions_used::DefinitionsUsed, filters::Filters, goal_edit::GoalEdit, group_by::GroupBy,
-    headline::Headline, lead_offer::LeadOffer, metric_cards::MetricCards, notes::Notes, report_table::ReportTable,
-    results_table::ResultsTable, saved_views::SavedViews, window_select::WindowSelect,
+    checks_list::ChecksList, definitions_used::DefinitionsUsed, filters::Filters, goal_edit::GoalEdit,
+    group_by::GroupBy, headline::Headline, lead_offer::LeadOffer, metric_cards::MetricCards, notes::Notes,
+    report_table::ReportTable, results_table::ResultsTable, saved_views::SavedViews, window_select::WindowSelect,
 };
 use leptos::prelude::*;
 

@@ -12,7 +12,10 @@ pub(super) fn WhyLocation() -> impl IntoView {
     let state = AppState::get();
     let grouped = Memo::new(move |_| {
         let view = state.view();
-        view.with(|view| view.as_ref().is_some_and(|view| view.report.by.iter().any(|id| id == "conversion_location")))
+        view.with(|view| {
+            view.as_ref()
+                .is_some_and(|view| view.report.by.iter().any(|id| id == "conversion_location"))
+        })
     });
     let answer = state.follow(move || {
         grouped.get().then(|| Request::Trust {

@@ -47,9 +47,8 @@ pub(super) fn Builder() -> impl IntoView {
             .view()
             .with(|view| view.as_ref().map(|view| view.dimensions.clone()).unwrap_or_default())
     });
-    let dimension = RwSignal::new(
-        dimensions.with_untracked(|all| all.first().map(|one| one.id.clone()).unwrap_or_default()),
-    );
+    let dimension =
+        RwSignal::new(dimensions.with_untracked(|all| all.first().map(|one| one.id.clone()).unwrap_or_default()));
     let how = RwSignal::new(How::Is);
     let chosen = RwSignal::new(Vec::<String>::new());
     let text = RwSignal::new(String::new());

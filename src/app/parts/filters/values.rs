@@ -37,7 +37,12 @@ pub(super) fn Values(
     });
     let many = move || {
         let searched = search.with(|search| !search.is_empty());
-        searched || found.with(|found| found.as_ref().is_some_and(|found| found.values.len() + found.more > MANY))
+        searched
+            || found.with(|found| {
+                found
+                    .as_ref()
+                    .is_some_and(|found| found.values.len() + found.more > MANY)
+            })
     };
     let more = move || found.with(|found| found.as_ref().map_or(0, |found| found.more));
     let boxes = move || {

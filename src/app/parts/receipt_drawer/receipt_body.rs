@@ -120,7 +120,9 @@ fn own_body(receipt: &Arc<OwnReceipt>) -> AnyView {
         } else {
             format!("{}: {shown}", operand.name)
         };
-        let why = (!alone).then(|| operand.value.amount.reason().map(explain::reason)).flatten();
+        let why = (!alone)
+            .then(|| operand.value.amount.reason().map(explain::reason))
+            .flatten();
         let adds = operand.value.amount.reason() != Some(Reason::NotAdditive);
         view! {
             <section class="operand">

@@ -17,7 +17,7 @@ const SLICE: usize = 100;
 /// How many slices are kept.
 const KEPT: usize = 12;
 /// The height of a line of a large table in pixels, as `report.css` has it.
-const LINE: i32 = 52;
+const LINE: i32 = 60;
 /// Lines beside those in view that are in the document as well.
 const BESIDE: usize = 10;
 
@@ -68,7 +68,7 @@ impl Slices {
             slices.of.set_value(view);
             slices.asked.set_value(BTreeSet::new());
             slices.held.set(held);
-            slices.to_the_top();
+            slices.show_the_first();
             slices.scrolled();
         });
         // Another column was not sent with the slices that are held.
@@ -84,7 +84,7 @@ impl Slices {
     }
 
     /// Goes to the first line when other lines were asked for. Opening a group or writing a note is no such thing.
-    fn to_the_top(&self) {
+    fn show_the_first(&self) {
         let ask = self.state.selection().get_untracked();
         let top = Some((ask.by, ask.sort, ask.own_sort, ask.filter, ask.search));
         if self.top_of.with_value(|before| *before != top) {
@@ -243,7 +243,8 @@ pub(super) fn Lines(
 fn line(state: AppState, slices: Slices, columns: Memo<Vec<Column>>, at: usize, here: bool) -> AnyView {
     let row = slices.row(at).filter(|_| here);
     let Some(row) = row else {
-        return view! { <tr class="waiting" aria-rowindex=(at + 2).to_string()><th scope="row">"…"</th></tr> }.into_any();
+        return view! { <tr class="waiting" aria-rowindex=(at + 2).to_string()><th scope="row">"…"</th></tr> }
+            .into_any();
     };
     untrack(|| {
         let standing = Standing {

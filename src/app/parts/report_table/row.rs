@@ -160,7 +160,10 @@ fn day_note(state: AppState, key: &GroupKey) -> Option<String> {
     }
     let day = key.key.as_deref()?;
     let texts: Vec<String> = state.preset().with(|preset| {
-        let of_day = preset.notes.iter().filter(|note| matches!(&note.pin, Pin::Day(pinned) if pinned.to_string() == day));
+        let of_day = preset
+            .notes
+            .iter()
+            .filter(|note| matches!(&note.pin, Pin::Day(pinned) if pinned.to_string() == day));
         of_day.map(|note| note.text.clone()).collect()
     });
     (!texts.is_empty()).then(|| texts.join("; "))

@@ -83,7 +83,9 @@ fn Find() -> impl IntoView {
     };
     let found = move || {
         let asked = shown.with(|shown| !shown.search.trim().is_empty());
-        let groups = state.view().with(|view| view.as_ref().map_or(0, |view| view.report.group_count));
+        let groups = state
+            .view()
+            .with(|view| view.as_ref().map_or(0, |view| view.report.group_count));
         asked.then(|| match groups {
             1 => "1 group".to_owned(),
             groups => format!("{} groups", count(groups)),
