@@ -1,7 +1,8 @@
 //! The sums of every group, ready to be put in any order and cut anywhere.
 
 use super::figures::Figures;
-use super::group::{By, Groups, group};
+use super::group::{By, Groups};
+use super::groupings::grouped;
 use super::view::{above_one, all_metrics, ordered, span, too_long, ways};
 use super::{
     Ask, Check, CheckKind, CheckLevel, GroupRow, Loaded, Report, Rest, TypedNumbers, UnknownGrouping, ask, overlap,
@@ -12,6 +13,7 @@ use crate::preset::Preset;
 use crate::source::Source;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Groups of outer dimensions as lines of their own: which of them are closed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +49,7 @@ pub(crate) struct Work {
     preset: Preset,
     typed: TypedNumbers,
     ways: Vec<By>,
-    groups: Groups,
+    groups: Arc<Groups>,
     figures: Figures,
     /// The groups of the outer dimensions, the outermost first. Made when they are asked for.
     outer: Vec<Outer>,
@@ -59,7 +61,7 @@ pub(crate) struct Work {
 
 /// Groups of the first dimensions.
 struct Outer {
-    groups: Groups,
+    groups: Arc<Groups>,
     figures: Figures,
     /// Which of them each group is in.
     of: Vec<usize>,
@@ -89,9 +91,10 @@ impl Work {
         let sources = plain(&loaded);
         let sources = sources.as_slice();
         let ways = ways(sources, by)?;
-        let groups = group(sources, &ways);
+        let held: Vec<&Loaded> = loaded.iter().collect();
+        let groups = grouped(&held, &ways);
         let figures = Figures::new(sources, preset, &groups, &ways, typed);
-        let whole = group(sources, &[]);
+        let whole = grouped(&held, &[]);
         let totals = if ways.is_empty() {
             None
         } else {
@@ -265,10 +268,11 @@ impl Work {
             return;
         }
         let sources = plain(&self.loaded);
+        let held: Vec<&Loaded> = self.loaded.iter().collect();
         let outer = (1..self.ways.len())
             .filter_map(|depth| self.ways.get(..depth))
             .map(|ways| {
-                let groups = group(&sources, ways);
+                let groups = grouped(&held, ways);
                 let figures = Figures::new(&sources, &self.preset, &groups, ways, &self.typed);
                 // A row's group and its outer group tell which is in which.
                 let mut of = vec![0; self.groups.keys.len()];
