@@ -359,6 +359,13 @@ fn the_crms_leads_are_left_out_of_some_of_the_rows_and_that_is_said() {
     );
     assert!(!north.crm_left_out);
 
+    // One dimension has no subtotals, so that nothing is left out.
+    let alone = Ask {
+        nested: Some(Nested::default()),
+        ..whole.clone()
+    };
+    assert!(!view(&mut engine, &Preset::default(), &alone).crm_left_out);
+
     for some in [
         Ask {
             filter: is("campaign", &["North_A"]),

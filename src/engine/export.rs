@@ -138,6 +138,10 @@ impl Engine {
         let mut ask = ask.clone();
         ask.by.retain(known);
         ask.filter.rules.retain(|rule| known(&rule.dimension));
+        // One dimension has nothing above it, and groups put together have no place in others.
+        if ask.by.len() < 2 || ask.top.is_some() {
+            ask.nested = None;
+        }
         ask
     }
 }

@@ -62,7 +62,13 @@ pub(super) fn label(state: AppState, id: &str) -> Option<String> {
 fn chips(state: AppState, filter: &Filter) -> AnyView {
     let rules = filter.rules.iter().enumerate().map(|(at, rule)| {
         let words = explain::filter_rule(rule, &|id| label(state, id));
-        chip(words, move || {
+        // A rule kept from an earlier file is passed over while no file has what it is about.
+        let of = rule
+            .dimension
+            .split_once(':')
+            .map_or(rule.dimension.as_str(), |(of, _)| of);
+        let idle = label(state, of).is_none();
+        chip(words, idle, move || {
             let mut filter = state.shown().with_untracked(|shown| shown.filter.clone());
             if at < filter.rules.len() {
                 filter.rules.remove(at);
@@ -71,7 +77,7 @@ fn chips(state: AppState, filter: &Filter) -> AnyView {
         })
     });
     let period = filter.period.map(|period| {
-        chip(words::period(period), move || {
+        chip(words::period(period), false, move || {
             let mut filter = state.shown().with_untracked(|shown| shown.filter.clone());
             filter.period = None;
             state.set_filter(filter);
@@ -80,11 +86,11 @@ fn chips(state: AppState, filter: &Filter) -> AnyView {
     view! { {rules.collect_view()}{period} }.into_any()
 }
 
-fn chip(words: String, remove: impl Fn() + 'static) -> AnyView {
+fn chip(words: String, idle: bool, remove: impl Fn() + 'static) -> AnyView {
     let name = format!("Remove the filter: {words}");
     view! {
-        <li class="filter-chip">
-            <span>{words}</span>
+        <li class="filter-chip" class:idle=idle>
+            <span>{words}{idle.then(|| view! { <em>" (not in this data, so not used)"</em> })}</span>
             <button type="button" aria-label=name on:click=move |_| remove()><span aria-hidden="true">"×"</span></button>
         </li>
     }

@@ -74,9 +74,8 @@ pub(super) fn total_row(report: &Report, columns: &[Column], noted: &BTreeSet<St
         .collect_view();
     view! {
         <tr class="total">
-            <th scope="row" colspan=report.by.len().max(1)>
-                "Total"<span class="pm">{words::many(report.rows, "row", "rows")}</span>
-            </th>
+            <th scope="row">"Total"<span class="pm">{words::many(report.rows, "row", "rows")}</span></th>
+            {blanks(report.by.len())}
             {cells}
         </tr>
     }
@@ -93,11 +92,19 @@ pub(super) fn rest_row(rest: &Rest, columns: &[Column], dimensions: usize) -> An
     let groups = words::many(u32::try_from(rest.groups).unwrap_or(u32::MAX), "group", "groups");
     view! {
         <tr class="rest">
-            <th scope="row" colspan=dimensions>"The rest"<span class="pm">{groups}</span></th>
+            <th scope="row">"The rest"<span class="pm">{groups}</span></th>
+            {blanks(dimensions)}
             {cells}
         </tr>
     }
     .into_any()
+}
+
+/// The cells under the dimensions after the first. One wide cell would hide figures when it stays in view.
+fn blanks(dimensions: usize) -> Vec<AnyView> {
+    (1..dimensions)
+        .map(|_| view! { <td class="dimension"></td> }.into_any())
+        .collect()
 }
 
 fn plain(column: &Column, value: Option<&Value>, currency: Option<&str>) -> AnyView {
