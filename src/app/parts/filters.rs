@@ -23,8 +23,15 @@ pub(crate) fn Filters() -> impl IntoView {
             .view()
             .with(|view| view.as_ref().map_or(0, |view| view.report.rows_filtered_out))
     });
+    // Without a dimension there is nothing to tell rows by.
+    let possible = Memo::new(move |_| {
+        let dimensions = state
+            .view()
+            .with(|view| view.as_ref().is_some_and(|view| !view.dimensions.is_empty()));
+        dimensions || filter.with(|filter| !filter.is_empty())
+    });
     view! {
-        <section class="filters" aria-label="Filters">
+        <section class="filters" aria-label="Filters" hidden=move || !possible.get()>
             <div class="filter-line">
                 <button type="button" class="filter-open" aria-expanded=move || if open.get() { "true" } else { "false" }
                     aria-controls="filter-builder" on:click=move |_| open.update(|open| *open = !*open)>
