@@ -7,7 +7,6 @@ use crate::catalog::{
     is_total_label, metric_card,
 };
 use crate::day::{Day, WeekStart};
-use crate::preset::formula::Name;
 use crate::report::{GroupKey, GroupRow, Value};
 use crate::source::Period;
 use rust_decimal::Decimal;
@@ -83,15 +82,7 @@ pub(super) fn metrics(extract: &Extract<'_>) -> Vec<Metric> {
 /// The metrics that lead: those of the goal, and the lead rate.
 pub(super) fn asked(extract: &Extract<'_>) -> Vec<Metric> {
     let mut asked: Vec<Metric> = match extract.preset.goals.get(&extract.preset.goal) {
-        Some(_) => extract
-            .preset
-            .leading()
-            .into_iter()
-            .filter_map(|name| match name {
-                Name::Metric(metric) => Some(metric),
-                Name::Own(_) => None,
-            })
-            .collect(),
+        Some(_) => extract.preset.leading_metrics(),
         None => {
             let goal = goals().iter().find(|goal| goal.id == extract.preset.goal);
             goal.map_or_else(|| vec![Metric::Leads, Metric::CostPerLead], |goal| goal.metrics.clone())

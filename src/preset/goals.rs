@@ -63,6 +63,16 @@ impl Preset {
             .collect()
     }
 
+    /// The built-in ones of those.
+    #[must_use]
+    pub fn leading_metrics(&self) -> Vec<Metric> {
+        let metrics = self.leading().into_iter().filter_map(|name| match name {
+            Name::Metric(metric) => Some(metric),
+            Name::Own(_) => None,
+        });
+        metrics.collect()
+    }
+
     /// The built-in metrics that lead under its goal when nothing else was chosen.
     #[must_use]
     pub fn leading_by_default(&self) -> Vec<Metric> {
