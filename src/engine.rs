@@ -2,6 +2,7 @@
 
 mod crm;
 mod export;
+mod kept;
 mod protocol;
 mod studio;
 
@@ -37,6 +38,8 @@ pub struct Engine {
     /// What the report takes: the sources that are switched on, long tables beside the tables they belong to.
     loaded: Vec<Loaded>,
     typed: TypedNumbers,
+    /// The sums of the report that was asked for last.
+    kept: kept::Kept,
 }
 
 impl Engine {
@@ -85,9 +88,22 @@ impl Engine {
                 sort,
                 limit,
             } => Response::View(Box::new(self.view(&preset, &by, sort, limit))),
-            Request::Receipt { preset, metric, group } => {
-                Response::Receipt(self.receipt(&preset, metric, &group).map(Box::new))
+            Request::Receipt {
+                preset,
+                metric,
+                group,
+                ask,
+            } => Response::Receipt(self.receipt_of(&preset, metric, &group, &ask).map(Box::new)),
+            Request::Rows { preset, ask, metrics } => {
+                let offset = ask.offset;
+                let rows = self.rows(&preset, &ask, &metrics);
+                Response::Rows { offset, rows }
             }
+            Request::Values {
+                dimension,
+                search,
+                limit,
+            } => Response::Values(self.values(&dimension, &search, limit)),
             Request::Explore { preset, ask } => Response::View(Box::new(self.explored(&preset, &ask))),
             Request::Compare { preset, ask, versus } => match self.compare(&preset, &ask, &versus) {
                 Ok(comparison) => Response::Compared(Box::new(comparison)),
@@ -165,6 +181,7 @@ impl Engine {
 
     /// Takes the sources that are switched on as the report does. What did not change is not checked again.
     fn load(&mut self) {
+        self.kept.forget();
         let on: Vec<Arc<Source>> = self
             .held
             .iter()
@@ -188,7 +205,13 @@ impl Engine {
     /// # Errors
     /// When a grouping is asked for that no source has.
     pub fn report(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> Result<Report, UnknownGrouping> {
-        self.report_with_crm(preset, by, sort, limit)
+        let ask = Ask {
+            by: by.to_vec(),
+            sort,
+            limit,
+            ..Ask::default()
+        };
+        self.report_with_crm(preset, &ask)
     }
 
     /// What was found: action types by family, counts, results.
@@ -206,6 +229,25 @@ impl Engine {
         group: &[GroupKey],
     ) -> Option<report::Receipt> {
         self.receipt_with_crm(preset, metric, group)
+    }
+
+    /// How a number of some of the rows was made: of those that a report of the same question shows.
+    #[must_use]
+    pub fn receipt_of(
+        &self,
+        preset: &Preset,
+        metric: crate::catalog::Metric,
+        group: &[GroupKey],
+        ask: &Ask,
+    ) -> Option<report::Receipt> {
+        let ask = self.known(ask);
+        if self.takes_crm(&ask) {
+            return self.receipt_with_crm(preset, metric, group);
+        }
+        let kept = self.narrowed(&ask)?;
+        let mut receipt = report::receipt(&kept.plain(), preset, metric, group, &kept.typed)?;
+        receipt.rows_filtered_out = kept.rows_out;
+        Some(receipt)
     }
 
     fn view(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> View {

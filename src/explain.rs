@@ -5,6 +5,7 @@ mod compare;
 mod crm;
 mod errors;
 mod formula;
+mod headline;
 mod own;
 mod payload;
 mod report;
@@ -17,9 +18,12 @@ pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence
 pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
+pub use headline::{headline, headline_in_full};
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
-pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
+pub use report::{
+    Definition, cell, days, definition, export_error, facts, filter_rule, filter_text, not_known, pin, way,
+};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 pub use studio::{differ, differ_side, number_change, preset_change};
 pub use trust::{costs, located, moves, moving, quality};

@@ -6,6 +6,7 @@ pub mod diff;
 mod edit;
 mod fingerprint;
 pub mod formula;
+mod goals;
 pub mod library;
 pub mod link;
 mod migrate;
@@ -18,6 +19,7 @@ mod views;
 
 pub use compile::{Compiled, CompiledMetric, compile};
 pub use edit::{Edit, History};
+pub use goals::{Leading, MOST_LEADING};
 pub use notes::{Note, Pin, Place};
 pub use own::{
     Conversions, CountRef, Filter, LONGEST_ID, MOST_COUNTS, MOST_DECIMALS, MOST_FILTERS, MOST_METRICS, OwnCount, OwnId,
@@ -131,6 +133,10 @@ pub struct Preset {
     /// Metrics of the person's own.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub own_metrics: BTreeMap<OwnId, OwnMetric>,
+    /// The metrics that lead under a goal, in order, where they are not the catalogue's: ids of metrics and of own ones.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, Vec<String>>"))]
+    pub goals: BTreeMap<String, Vec<Leading>>,
     /// Notes pinned to numbers and days.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
@@ -157,6 +163,7 @@ impl Default for Preset {
             refine: BTreeMap::new(),
             own_counts: BTreeMap::new(),
             own_metrics: BTreeMap::new(),
+            goals: BTreeMap::new(),
             notes: Vec::new(),
             views: Vec::new(),
             extra: BTreeMap::new(),

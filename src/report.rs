@@ -25,8 +25,10 @@ mod resolve;
 mod series;
 mod source_checks;
 mod typed;
+mod values;
 mod view;
 mod within;
+mod work;
 
 pub use ask::{Ask, Rest, explore, explore_with};
 pub use checks::{Check, CheckKind, CheckLevel, Counted, EqualRows};
@@ -45,7 +47,9 @@ pub use quality::{Loss, Quality, QualityPoint, ScoreCard, score_card};
 pub use receipt::{Entry, NotCounted, Operand, OwnOperand, OwnReceipt, Receipt, ReceiptRow, WhyNot};
 pub use series::{Over, Series, SeriesPoint, series};
 pub use typed::{MOST_TYPED, TypedError, TypedNumber, TypedNumbers, typed_metrics};
+pub use values::{DimensionValue, DimensionValues, values};
 pub use view::{Dimension, GroupRow, OwnSort, Report, Sort, UnknownGrouping, dimensions, report, report_with};
+pub use work::Nested;
 
 pub(crate) use difference::side_by_side;
 pub(crate) use drawing::drawings;
@@ -53,6 +57,7 @@ pub(crate) use findings::findings;
 pub(crate) use preview::{preview, total};
 pub(crate) use receipt::{own_receipt, receipt};
 pub(crate) use view::has_dimension;
+pub(crate) use work::Work;
 
 use crate::amount::Amount;
 use serde::{Deserialize, Serialize};

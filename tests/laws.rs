@@ -60,6 +60,7 @@ fn exercise(bytes: &[u8]) {
                 preset: Preset::default(),
                 metric: Metric::CostPerLead,
                 group: Vec::new(),
+                ask: leadsheet::report::Ask::default(),
             },
             &[],
         );

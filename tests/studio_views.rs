@@ -504,6 +504,7 @@ fn requests_and_answers_of_the_studio_travel_as_text_unchanged() {
             preset: preset.clone(),
             id: id("profit"),
             group: Vec::new(),
+            ask: leadsheet::report::Ask::default(),
         },
         StudioRequest::Differ {
             preset,

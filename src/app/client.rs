@@ -45,7 +45,7 @@ pub(crate) enum Heard {
         /// The words of the panic or of the browser.
         words: String,
         /// What it was doing, as far as that is known.
-        during: Option<Request>,
+        during: Option<Box<Request>>,
         /// Whether it had started at all.
         started: bool,
         /// Whether it was started again. Otherwise it fell too often and waits for a person.

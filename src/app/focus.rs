@@ -1,12 +1,18 @@
 //! Where the focus goes.
 
-use leptos::prelude::document;
+use leptos::prelude::{document, set_timeout};
+use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
 /// Puts the focus on the element with this id.
 pub(crate) fn on(id: &str) {
     take(document().get_element_by_id(id));
+}
+
+/// The same once the page has been made anew.
+pub(crate) fn later(id: String) {
+    set_timeout(move || on(&id), Duration::ZERO);
 }
 
 /// Puts the focus on the page's heading: the page has changed.

@@ -8,7 +8,7 @@ mod report;
 
 pub(crate) use notices::{Notice, NoticeAction};
 pub(crate) use reading::{Failure, Input, Reading};
-pub(crate) use report::{MOST_DIMENSIONS, Opened, leading_metrics};
+pub(crate) use report::{LIMIT, MOST_DIMENSIONS, Opened};
 
 use crate::app::client::{Client, Heard};
 use crate::app::pages::Page;
@@ -37,7 +37,6 @@ pub(crate) struct AppState {
     failures: RwSignal<Vec<Failure>>,
     view: RwSignal<Option<Arc<View>>>,
     shown: RwSignal<Shown>,
-    limit: RwSignal<usize>,
     opened: RwSignal<Option<Opened>>,
     notices: RwSignal<Vec<Notice>>,
     said: RwSignal<String>,
@@ -88,7 +87,6 @@ impl AppState {
             failures: RwSignal::new(Vec::new()),
             view: RwSignal::new(None),
             shown: RwSignal::new(Shown::default()),
-            limit: RwSignal::new(report::LIMIT),
             opened: RwSignal::new(None),
             notices: RwSignal::new(Vec::new()),
             said: RwSignal::new(String::new()),
@@ -260,7 +258,7 @@ impl AppState {
                 restarted,
             } => {
                 match (started, restarted) {
-                    (true, _) => self.fell(words, during, restarted),
+                    (true, _) => self.fell(words, during.map(|request| *request), restarted),
                     (false, false) => self.did_not_start(words),
                     // A part that did not load may load at the next try.
                     (false, true) => {}

@@ -1,8 +1,8 @@
 //! What the browser keeps: the definitions, and how the page was left.
 
-use leadsheet::engine::Sort;
+use leadsheet::engine::{OwnSort, Sort};
 use leadsheet::preset::{Preset, PresetError};
-use leadsheet::report::Filter;
+use leadsheet::report::{Filter, Nested};
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
 use web_sys::Storage;
@@ -53,6 +53,10 @@ pub(crate) struct Shown {
     pub(crate) filter: Filter,
     /// How many groups are shown before the rest is put together; none shows all.
     pub(crate) top: Option<usize>,
+    /// Sorted by a figure of the person's own, in the place of `sort`.
+    pub(crate) own_sort: Option<OwnSort>,
+    /// Groups of the outer dimensions stand above those inside, some of them closed.
+    pub(crate) nested: Option<Nested>,
     /// What is looked for in the groups' names. A reload forgets it.
     #[serde(skip)]
     pub(crate) search: String,

@@ -5,7 +5,7 @@ mod requests;
 
 pub use requests::{CrmRequest, CrmResponse, Pasted};
 
-use super::Engine;
+use super::{Ask, Engine};
 use crate::amount::Amount;
 use crate::capi::{BuildOptions, Building, Built, build};
 use crate::catalog::{Formula, Metric, Severity, Stage, ValueKind, metric_card};
@@ -14,7 +14,8 @@ use crate::crm::{
     Reconcile, Reconciled, Waterfall, cohorts, given, join, reconcile,
 };
 use crate::preset::Preset;
-use crate::report::{Entry, GroupKey, Receipt, Report, Sort, UnknownGrouping, lay_over};
+use crate::preset::formula::Name;
+use crate::report::{Entry, GroupKey, OwnReceipt, Receipt, Report, Sort, UnknownGrouping, lay_over};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -86,6 +87,11 @@ impl CrmState {
             .map(|(crm, form)| join(crm, form));
         self.building = None;
         info
+    }
+
+    /// Whether there is a file of the CRM.
+    pub(super) const fn is_there(&self) -> bool {
+        self.crm.is_some()
     }
 
     /// Meta's lead export and how it is joined.
@@ -242,34 +248,79 @@ impl Engine {
         crate::report::report_with(&self.loaded(), preset, by, sort, None, limit, &self.typed)
     }
 
-    /// A report with what the CRM knows laid over it, sorted by its figures.
-    pub(super) fn report_with_crm(
-        &self,
-        preset: &Preset,
-        by: &[String],
-        sort: Sort,
-        limit: usize,
-    ) -> Result<Report, UnknownGrouping> {
+    /// A report with what the CRM knows laid over it, sorted by its figures. Of what is asked for it takes neither filter
+    /// nor top.
+    pub(super) fn report_with_crm(&self, preset: &Preset, ask: &Ask) -> Result<Report, UnknownGrouping> {
         if self.crm.crm.is_none() {
-            return self.report_without_crm(preset, by, sort, limit);
+            return crate::report::explore_with(&self.loaded(), preset, ask, &self.typed);
         }
-        let mut report = self.report_without_crm(preset, by, sort, usize::MAX)?;
+        let whole = Ask {
+            by: ask.by.clone(),
+            sort: ask.sort,
+            own_sort: ask.own_sort.clone(),
+            search: ask.search.clone(),
+            ..Ask::default()
+        };
+        // Leads that belong to no group that is looked for belong to none that is not looked for either.
+        let searched = !ask.search.trim().is_empty();
+        let mut report = crate::report::explore_with(&self.loaded(), preset, &whole, &self.typed)?;
         self.crm.lay(&mut report);
+        if searched {
+            report.given_elsewhere = 0;
+        }
         crate::report::own_again(&mut report, preset);
-        if let Some(metric) = sort.by.filter(|metric| depends(*metric, &report.given)) {
-            let figure =
-                |group: &crate::report::GroupRow| group.metrics.get(&metric).and_then(|value| value.amount.known());
+        let own = ask.own_sort.as_ref();
+        let figure = |group: &crate::report::GroupRow| match (own, ask.sort.by) {
+            (Some(own), _) => group.own.get(&own.by).and_then(|value| value.amount.known()),
+            (None, Some(metric)) => group.metrics.get(&metric).and_then(|value| value.amount.known()),
+            (None, None) => None,
+        };
+        let by_given = ask.sort.by.is_some_and(|metric| depends(metric, &report.given));
+        if own.is_some() || by_given {
+            let descending = own.map_or(ask.sort.descending, |own| own.descending);
             report.groups.sort_by(|a, b| {
                 let order = match (figure(a), figure(b)) {
-                    (Some(a), Some(b)) if sort.descending => b.cmp(&a),
+                    (Some(a), Some(b)) if descending => b.cmp(&a),
                     (Some(a), Some(b)) => a.cmp(&b),
                     (a, b) => a.is_none().cmp(&b.is_none()),
                 };
                 order.then_with(|| a.key.cmp(&b.key))
             });
         }
-        report.groups.truncate(limit);
+        report.groups.drain(..ask.offset.min(report.groups.len()));
+        report.groups.truncate(ask.limit);
         Ok(report)
+    }
+
+    /// Puts the figures of the CRM in a receipt of a person's own number, as the report has them.
+    pub(super) fn own_receipt_with_crm(&self, preset: &Preset, receipt: &mut OwnReceipt) {
+        let by: Vec<String> = receipt.group.iter().map(|key| key.dimension.clone()).collect();
+        let ask = Ask { by, ..Ask::default() };
+        let Ok(report) = self.report_with_crm(preset, &ask) else {
+            return;
+        };
+        if report.given.is_empty() {
+            return;
+        }
+        let found = report.groups.iter().find(|row| same(&row.key, &receipt.group));
+        let (metrics, own) = match found {
+            Some(row) => (&row.metrics, &row.own),
+            None if receipt.group.is_empty() => (&report.totals, &report.own),
+            None => return,
+        };
+        receipt.value = own.get(&receipt.id).copied().unwrap_or(receipt.value);
+        for operand in &mut receipt.operands {
+            let given = match &operand.of {
+                Name::Metric(metric) if depends(*metric, &report.given) => metrics.get(metric),
+                Name::Metric(_) => None,
+                Name::Own(id) => own.get(id),
+            };
+            if let Some(value) = given.filter(|value| value.amount != operand.value.amount) {
+                operand.value = *value;
+                // What the CRM knows came from no column of the sources.
+                operand.entries.clear();
+            }
+        }
     }
 
     /// A receipt in which the figures of the CRM stand as such.
@@ -277,19 +328,15 @@ impl Engine {
         let mut receipt = crate::report::receipt(&self.plain(), preset, metric, group, &self.typed)?;
         let Some(crm) = &self.crm.crm else { return Some(receipt) };
         let by: Vec<String> = group.iter().map(|key| key.dimension.clone()).collect();
-        let report = self.report_with_crm(preset, &by, Sort::default(), usize::MAX).ok()?;
+        let ask = Ask { by, ..Ask::default() };
+        let report = self.report_with_crm(preset, &ask).ok()?;
         if !depends(metric, &report.given) {
             return Some(receipt);
         }
         let metrics = if group.is_empty() {
             &report.totals
         } else {
-            let same = |key: &[GroupKey]| {
-                key.iter()
-                    .map(|part| (&part.dimension, &part.key))
-                    .eq(group.iter().map(|part| (&part.dimension, &part.key)))
-            };
-            &report.groups.iter().find(|row| same(&row.key))?.metrics
+            &report.groups.iter().find(|row| same(&row.key, group))?.metrics
         };
         receipt.value = *metrics.get(&metric)?;
         for operand in receipt
@@ -319,6 +366,12 @@ impl Engine {
         }
         Some(receipt)
     }
+}
+
+/// Whether two groups are the same.
+fn same(a: &[GroupKey], b: &[GroupKey]) -> bool {
+    let told = |part: &GroupKey| (part.dimension.clone(), part.key.clone());
+    a.iter().map(told).eq(b.iter().map(told))
 }
 
 /// Whether a metric is given, or made of one that is.

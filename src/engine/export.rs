@@ -1,6 +1,6 @@
 //! Requests beside the plain table: some of the rows, comparisons, charts and files to take away.
 
-use super::{Ask, Engine, File, Trust, View};
+use super::{Ask, Engine, File, Trust};
 use crate::export::{self, ExportError, Extract, Format, SourceLine};
 use crate::preset::Preset;
 use crate::report::compare::{self, CompareError, Comparison, Versus};
@@ -14,12 +14,18 @@ impl Engine {
     /// # Errors
     /// When a dimension is asked for that no source has.
     pub fn explore(&self, preset: &Preset, ask: &Ask) -> Result<Report, UnknownGrouping> {
-        // The CRM's leads belong to all rows: they are laid over a report of all of them, and not over a selection.
-        let whole = ask.filter == report::Filter::default() && ask.top.is_none() && ask.search.is_empty();
-        if whole {
-            return self.report_with_crm(preset, &ask.by, ask.sort, ask.limit);
+        if self.takes_crm(ask) {
+            return self.report_with_crm(preset, ask);
         }
-        report::explore_with(&self.loaded(), preset, ask, &self.typed)
+        let mut report = report::explore_with(&self.loaded(), preset, ask, &self.typed)?;
+        report.crm_left_out = self.crm.is_there();
+        Ok(report)
+    }
+
+    /// Whether the CRM's leads are laid over what is asked for. They belong to all rows: not to a selection, nor to groups
+    /// put together.
+    pub(super) fn takes_crm(&self, ask: &Ask) -> bool {
+        self.crm.is_there() && ask.filter.is_empty() && ask.top.is_none() && ask.nested.is_none()
     }
 
     /// What changed between two sides.
@@ -61,7 +67,11 @@ impl Engine {
         versus: Option<&Versus>,
     ) -> Result<Vec<u8>, ExportError> {
         let plain = self.plain();
-        let ask = self.known(ask);
+        // A file has a row for each group, and no lines above them that would be added once more.
+        let ask = Ask {
+            nested: None,
+            ..self.known(ask)
+        };
         let report = self.explore(preset, &ask).unwrap_or_default();
         let kept = report::filtered(&self.loaded(), &ask.filter).ok();
         // What counts are made of is told of the rows that were kept.
@@ -122,23 +132,16 @@ impl Engine {
     }
 
     /// What is asked for, without dimensions that were kept from an earlier file and do not exist in this one.
-    fn known(&self, ask: &Ask) -> Ask {
+    pub(super) fn known(&self, ask: &Ask) -> Ask {
         let plain = self.plain();
         let known = |dimension: &String| report::has_dimension(&plain, dimension);
         let mut ask = ask.clone();
         ask.by.retain(known);
         ask.filter.rules.retain(|rule| known(&rule.dimension));
-        ask
-    }
-
-    /// The view of some of the rows. What was kept from an earlier file and does not exist in this one is passed over.
-    pub(super) fn explored(&self, preset: &Preset, ask: &Ask) -> View {
-        let plain = self.plain();
-        let ask = self.known(ask);
-        View {
-            report: self.explore(preset, &ask).unwrap_or_default(),
-            dimensions: report::dimensions(&plain),
-            findings: report::findings(&plain, preset, &self.typed),
+        // One dimension has nothing above it, and groups put together have no place in others.
+        if ask.by.len() < 2 || ask.top.is_some() {
+            ask.nested = None;
         }
+        ask
     }
 }

@@ -8,8 +8,8 @@ use crate::ingest::{Progress, ReadError};
 use crate::preset::Preset;
 use crate::report::compare::{CompareError, Comparison, Versus};
 use crate::report::{
-    Ask, Dimension as DimensionInfo, Findings, GroupKey, Located, MovingDays, Now, Over, Receipt, Report, ScoreCard,
-    Series, Sort,
+    Ask, Dimension as DimensionInfo, DimensionValues, Findings, GroupKey, GroupRow, Located, MovingDays, Now, Over,
+    Receipt, Report, ScoreCard, Series, Sort,
 };
 use crate::source::{ColumnInfo, Grain, LeftOut, LeftOutReason, Level, Period, Question, SourceKind};
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,27 @@ pub enum Request {
         metric: Metric,
         /// The group; empty for the total.
         group: Vec<GroupKey>,
+        /// Which rows, as the report was asked for.
+        #[serde(default)]
+        ask: Ask,
+    },
+    /// Further lines of the report of the same question.
+    Rows {
+        /// The definitions.
+        preset: Preset,
+        /// Which rows, in which groups; from which line on, and how many.
+        ask: Ask,
+        /// The metrics to send; none sends all.
+        metrics: Vec<Metric>,
+    },
+    /// The values of a dimension, to choose from.
+    Values {
+        /// The dimension.
+        dimension: String,
+        /// Only values with this in them.
+        search: String,
+        /// How many to send.
+        limit: usize,
     },
     /// A report of some of the rows, and what was found in all of them.
     Explore {
@@ -173,6 +194,15 @@ pub enum Response {
     View(Box<View>),
     /// How a number was made; none when the group no longer exists.
     Receipt(Option<Box<Receipt>>),
+    /// Further lines of the report.
+    Rows {
+        /// The place of the first.
+        offset: usize,
+        /// The lines.
+        rows: Vec<GroupRow>,
+    },
+    /// The values of a dimension, those with the most rows first.
+    Values(DimensionValues),
     /// What changed between two sides.
     Compared(Box<Comparison>),
     /// The sides cannot be made.

@@ -1,6 +1,6 @@
 //! What the definitions studio asks of the engine: own metrics, typed numbers, previews and comparisons.
 
-use super::{Engine, View};
+use super::{Ask, Engine, View};
 use crate::preset::formula::{Checked, FormulaError, Name, check, parse};
 use crate::preset::{OwnId, Preset, compile};
 use crate::report::{
@@ -38,6 +38,9 @@ pub enum StudioRequest {
         id: OwnId,
         /// The group; empty for the total.
         group: Vec<GroupKey>,
+        /// Which rows, as the report was asked for.
+        #[serde(default)]
+        ask: Ask,
     },
     /// What taking another preset would change, in definitions and numbers.
     PreviewPreset {
@@ -108,6 +111,7 @@ impl Engine {
     pub fn type_in(&mut self, typed: TypedNumbers) -> Result<(), TypedError> {
         typed.check()?;
         self.typed = typed;
+        self.kept.forget();
         Ok(())
     }
 
@@ -115,6 +119,19 @@ impl Engine {
     #[must_use]
     pub fn own_receipt(&self, preset: &Preset, id: &OwnId, group: &[GroupKey]) -> Option<OwnReceipt> {
         report::own_receipt(&self.plain(), preset, id, group, &self.typed)
+    }
+
+    /// How a number of the person's own of some of the rows was made: of those that a report of the same question shows.
+    #[must_use]
+    pub fn own_receipt_of(&self, preset: &Preset, id: &OwnId, group: &[GroupKey], ask: &Ask) -> Option<OwnReceipt> {
+        let ask = self.known(ask);
+        let kept = self.narrowed(&ask)?;
+        let mut receipt = report::own_receipt(&kept.plain(), preset, id, group, &kept.typed)?;
+        receipt.rows_filtered_out = kept.rows_out;
+        if self.takes_crm(&ask) {
+            self.own_receipt_with_crm(preset, &mut receipt);
+        }
+        Some(receipt)
     }
 
     /// What taking `after` in the place of `before` would change.
@@ -186,8 +203,8 @@ impl Engine {
                 view.report = sorted.unwrap_or_default();
                 StudioResponse::View(view)
             }
-            StudioRequest::OwnReceipt { preset, id, group } => {
-                StudioResponse::OwnReceipt(self.own_receipt(&preset, &id, &group))
+            StudioRequest::OwnReceipt { preset, id, group, ask } => {
+                StudioResponse::OwnReceipt(self.own_receipt_of(&preset, &id, &group, &ask))
             }
             StudioRequest::PreviewPreset { before, after } => StudioResponse::Preview(self.preview(&before, &after)),
             StudioRequest::CheckFormula { preset, text } => StudioResponse::Formula(self.check_formula(&preset, &text)),

@@ -1,90 +1,60 @@
 //! A report in words: its headline, what it is about, what its numbers mean.
 
-use super::compare::in_a_sentence;
 use super::left_out;
 use crate::amount::Amount;
-use crate::catalog::{CountId, Formula, Metric, MetricKind, Unit, count_card, goals, metric_card};
+use crate::catalog::{CountId, Formula, Metric, MetricKind, count_card, goals, metric_card};
 use crate::export::{ExportError, SourceLine};
 use crate::preset::{Pin, Preset};
-use crate::report::{CountView, Filter, Findings, Match, Report};
-use crate::show::{amount, figure, interval};
+use crate::report::{CountView, Filter, FilterRule, Findings, Match, Report};
+use crate::show::{amount, interval};
 use crate::source::{DEFAULT_WINDOW, Period};
 use std::collections::BTreeMap;
 
-/// The report in one sentence made of its own numbers: `From … to …, €9,298.45 brought 1,138 leads at €8.17 each.`
+/// A dimension as a person reads it, by what it is asked for by; `label` knows the names of those that the sources have:
+/// `campaign:before:_` is `Campaign, the part before "_"`.
 #[must_use]
-pub fn headline(report: &Report, preset: &Preset) -> String {
-    let currency = report.currency.as_deref();
-    let value = |metric: Metric| report.totals.get(&metric);
-    let shown = |metric: Metric| {
-        let known = value(metric)?.amount.known()?;
-        Some(figure(known, metric_card(metric).unit, currency))
+pub fn way(asked: &str, label: &dyn Fn(&str) -> Option<String>) -> String {
+    let name = |id: &str| {
+        label(id)
+            .or_else(|| crate::catalog::field(id).map(|field| field.label().to_owned()))
+            .unwrap_or_else(|| id.to_owned())
     };
-    let when = report.period.map(days);
-    let begin = |rest: String| match &when {
-        Some(when) => format!("{when}, {rest}"),
-        None => {
-            let mut letters = rest.chars();
-            letters
-                .next()
-                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-        }
+    let Some((of, rule)) = asked.split_once(':') else {
+        return name(asked);
     };
-    // What the goal is about, or the nearest earlier step that is known.
-    let steps: &[(Metric, Metric)] = match preset.goal.as_str() {
-        "pipeline" => &[
-            (Metric::ConvertedLeads, Metric::CostPerConvertedLead),
-            (Metric::QualifiedLeads, Metric::CostPerQualifiedLead),
-            (Metric::Leads, Metric::CostPerLead),
-        ],
-        "quality" => &[
-            (Metric::QualifiedLeads, Metric::CostPerQualifiedLead),
-            (Metric::Leads, Metric::CostPerLead),
-        ],
-        _ => &[(Metric::Leads, Metric::CostPerLead)],
-    };
-    let found = steps
-        .iter()
-        .find_map(|(count, cost)| Some((*count, *cost, shown(*count)?)));
-    let Some((count, cost, number)) = found else {
-        let why = value(Metric::Leads)
-            .and_then(|value| value.amount.reason())
-            .map_or("", super::reason_short);
-        return match shown(Metric::Spend) {
-            Some(spend) => begin(format!(
-                "{spend} was spent; how many leads that brought is not known: {why}."
-            )),
-            None => begin(format!("neither spend nor leads are known: {why}.")),
+    let of = name(of);
+    match rule.split_once(':') {
+        Some(("before", mark)) => format!("{of}, the part before \"{mark}\""),
+        Some(("after", mark)) => format!("{of}, the part after \"{mark}\""),
+        Some(("like", pattern)) => format!("{of}, what stands at {{}} in \"{pattern}\""),
+        Some(("part", rest)) => match rest.split_once(':') {
+            Some((number, mark)) => format!("{of}, part {number} between \"{mark}\""),
+            None => asked.to_owned(),
+        },
+        _ => asked.to_owned(),
+    }
+}
+
+/// A rule of a filter in words, under the dimension's name.
+#[must_use]
+pub fn filter_rule(rule: &FilterRule, label: &dyn Fn(&str) -> Option<String>) -> String {
+    let texts = |texts: &[String]| {
+        let shown = |text: &String| {
+            if text.is_empty() {
+                "(none)".to_owned()
+            } else {
+                text.clone()
+            }
         };
+        texts.iter().map(shown).collect::<Vec<_>>().join(" or ")
     };
-    let partial = value(count).is_some_and(|value| value.partial);
-    let number = if partial { format!("at least {number}") } else { number };
-    let what = in_a_sentence(count);
-    let mut sentence = match (shown(Metric::Spend), shown(cost)) {
-        (Some(spend), Some(each)) => {
-            let ends = value(cost).and_then(|value| interval(value, Unit::Money, currency));
-            let ends = ends.filter(|_| !partial);
-            let ends = ends.map_or_else(String::new, |ends| format!(" (95 % sure: {ends})"));
-            let price = if partial { ", at most" } else { " at" };
-            format!("{spend} brought {number} {what}{price} {each} each{ends}")
-        }
-        (Some(spend), None) => format!("{spend} brought {number} {what}"),
-        (None, _) => format!("there were {number} {what}"),
+    let what = match (&rule.is, rule.not) {
+        (Match::Equals(values), false) => format!("is {}", texts(values)),
+        (Match::Equals(values), true) => format!("is not {}", texts(values)),
+        (Match::Contains(text), false) => format!("contains \"{text}\""),
+        (Match::Contains(text), true) => format!("does not contain \"{text}\""),
     };
-    // On the way to a later step, say how many leads it started from.
-    if count != Metric::Leads
-        && let Some(leads) = shown(Metric::Leads)
-    {
-        sentence.push_str(&format!(", out of {leads} leads"));
-    }
-    let stability = value(cost)
-        .or(value(count))
-        .and_then(|value| value.stability)
-        .filter(|stability| *stability <= crate::report::Stability::Unstable);
-    if let Some(stability) = stability {
-        sentence.push_str(&format!("; so few make the cost {}", stability.as_str()));
-    }
-    begin(format!("{sentence}."))
+    format!("{} {what}", way(&rule.dimension, label))
 }
 
 /// Days in words.
@@ -143,18 +113,11 @@ pub fn facts(report: &Report, preset: &Preset, filter: &Filter, sources: &[Sourc
 /// A filter in words.
 #[must_use]
 pub fn filter_text(filter: &Filter) -> String {
+    // Asked for by its id, as the terminal asks for it.
     let mut parts: Vec<String> = filter
         .rules
         .iter()
-        .map(|rule| {
-            let what = match (&rule.is, rule.not) {
-                (Match::Equals(texts), false) => format!("is {}", texts.join(" or ")),
-                (Match::Equals(texts), true) => format!("is not {}", texts.join(" or ")),
-                (Match::Contains(text), false) => format!("contains \"{text}\""),
-                (Match::Contains(text), true) => format!("does not contain \"{text}\""),
-            };
-            format!("{} {what}", rule.dimension)
-        })
+        .map(|rule| filter_rule(rule, &|id| Some(id.to_owned())))
         .collect();
     if let Some(period) = filter.period {
         parts.push(format!("{} to {}", period.from, period.to));
@@ -320,5 +283,28 @@ pub fn export_error(error: ExportError) -> super::Explained {
     super::Explained {
         what: what.to_owned(),
         hint: hint.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dimension_and_a_rule_read_as_a_person_says_them() {
+        let label = |id: &str| (id == "campaign").then(|| "Campaign".to_owned());
+        assert_eq!(way("campaign", &label), "Campaign");
+        assert_eq!(way("campaign:before:_", &label), "Campaign, the part before \"_\"");
+        assert_eq!(way("campaign:part:2: | ", &label), "Campaign, part 2 between \" | \"");
+        assert_eq!(
+            way("campaign:like:*[{}]*", &label),
+            "Campaign, what stands at {} in \"*[{}]*\""
+        );
+        let rule = FilterRule {
+            dimension: "campaign".to_owned(),
+            not: true,
+            is: Match::Equals(vec!["A".to_owned(), String::new()]),
+        };
+        assert_eq!(filter_rule(&rule, &label), "Campaign is not A or (none)");
     }
 }

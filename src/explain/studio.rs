@@ -61,6 +61,18 @@ pub fn preset_change(change: &Change) -> String {
             (_, Some(new)) => format!("Metric {} is shown differently", quoted(&new.name)),
             (None, None) => id.to_string(),
         },
+        Change::Leading { goal: id, from, to } => {
+            let names = |list: &Option<Vec<crate::preset::Leading>>| {
+                list.as_ref().map_or_else(
+                    || "as by default".to_owned(),
+                    |list| {
+                        let names: Vec<&str> = list.iter().map(|leading| leading.0.as_str()).collect();
+                        names.join(", ")
+                    },
+                )
+            };
+            format!("Goal {} leads with: {} → {}", goal(id), names(from), names(to))
+        }
         Change::Notes { from, to } => format!("Pinned notes: {} → {}", from.len(), to.len()),
         Change::Views { from, to } => format!("Kept views: {} → {}", from.len(), to.len()),
         Change::Unknown { key, .. } => format!("Something this version does not know changes: {}", quoted(key)),

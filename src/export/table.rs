@@ -81,8 +81,13 @@ pub(super) fn metrics(extract: &Extract<'_>) -> Vec<Metric> {
 
 /// The metrics that lead: those of the goal, and the lead rate.
 pub(super) fn asked(extract: &Extract<'_>) -> Vec<Metric> {
-    let goal = goals().iter().find(|goal| goal.id == extract.preset.goal);
-    let mut asked = goal.map_or_else(|| vec![Metric::Leads, Metric::CostPerLead], |goal| goal.metrics.clone());
+    let mut asked: Vec<Metric> = match extract.preset.goals.get(&extract.preset.goal) {
+        Some(_) => extract.preset.leading_metrics(),
+        None => {
+            let goal = goals().iter().find(|goal| goal.id == extract.preset.goal);
+            goal.map_or_else(|| vec![Metric::Leads, Metric::CostPerLead], |goal| goal.metrics.clone())
+        }
+    };
     for metric in [Metric::Spend, extract.preset.lead_rate] {
         if !asked.contains(&metric) {
             asked.push(metric);

@@ -1,6 +1,6 @@
 //! What is different between two presets, and putting two together.
 
-use super::{Note, OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule, SavedView};
+use super::{Leading, Note, OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule, SavedView};
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -78,6 +78,15 @@ pub enum Change {
         /// After.
         to: Option<Box<OwnMetric>>,
     },
+    /// The metrics that lead under a goal.
+    Leading {
+        /// Which goal.
+        goal: String,
+        /// Before.
+        from: Option<Vec<Leading>>,
+        /// After.
+        to: Option<Vec<Leading>>,
+    },
     /// The notes pinned to numbers and days.
     Notes {
         /// Before.
@@ -149,6 +158,8 @@ pub fn diff(before: &Preset, after: &Preset) -> Vec<Change> {
         from: from.map(Box::new),
         to: to.map(Box::new),
     }));
+    let goals = different(&before.goals, &after.goals);
+    changes.extend(goals.map(|(goal, from, to)| Change::Leading { goal, from, to }));
     if before.notes != after.notes {
         let (from, to) = (before.notes.clone(), after.notes.clone());
         changes.push(Change::Notes { from, to });
@@ -202,6 +213,7 @@ pub fn apply(changes: &[Change], preset: &Preset) -> Preset {
             Change::Refine { id, to, .. } => put(&mut next.refine, id, to),
             Change::OwnCount { id, to, .. } => put(&mut next.own_counts, id, to.map(|to| *to)),
             Change::OwnMetric { id, to, .. } => put(&mut next.own_metrics, id, to.map(|to| *to)),
+            Change::Leading { goal, to, .. } => put(&mut next.goals, goal, to),
             Change::Notes { to, .. } => next.notes = to,
             Change::Views { to, .. } => next.views = to,
             Change::Unknown { key, to, .. } => put(&mut next.extra, key, to),
@@ -245,6 +257,7 @@ pub fn merge(mine: &Preset, theirs: &Preset, prefer: Prefer) -> Result<Merged, P
         Change::Refine { from, to, .. } => (from.is_some(), to.is_some()),
         Change::OwnCount { from, to, .. } => (from.is_some(), to.is_some()),
         Change::OwnMetric { from, to, .. } => (from.is_some(), to.is_some()),
+        Change::Leading { from, to, .. } => (from.is_some(), to.is_some()),
         Change::Unknown { from, to, .. } => (from.is_some(), to.is_some()),
     };
     let conflicts: Vec<Change> = all
@@ -355,6 +368,11 @@ mod tests {
             (
                 prop::collection::vec(any_text(), 0..2),
                 prop::collection::vec(any_text(), 0..2),
+                prop::collection::btree_map(
+                    prop::sample::select(goals()).prop_map(|goal| goal.id.clone()),
+                    prop::collection::vec(prop::sample::select(&Metric::ALL[..]), 0..3),
+                    0..3,
+                ),
             ),
         )
             .prop_map(
@@ -369,6 +387,14 @@ mod tests {
                                     group: Vec::new(),
                                 },
                                 text,
+                            })
+                            .collect(),
+                        goals: pinned
+                            .2
+                            .into_iter()
+                            .map(|(goal, metrics)| {
+                                let leading = |metric| Leading(crate::preset::formula::Name::Metric(metric));
+                                (goal, metrics.into_iter().map(leading).collect())
                             })
                             .collect(),
                         views: pinned

@@ -1,7 +1,7 @@
 //! One step of changing a preset, and the way back.
 
 use super::diff::{Change, diff};
-use super::{Note, OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule, SavedView};
+use super::{Leading, Note, OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule, SavedView};
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +24,8 @@ pub enum Edit {
     LeadRate(Metric),
     /// Which goal leads.
     Goal(String),
+    /// Which metrics lead under a goal, in order; none goes back to the catalogue's.
+    GoalMetrics(String, Option<Vec<Leading>>),
     /// Which attribution window counts use.
     Window(String),
     /// What it is called.
@@ -94,6 +96,12 @@ impl Edit {
             }
             Self::LeadRate(metric) => next.lead_rate = metric,
             Self::Goal(goal) => next.goal = goal,
+            Self::GoalMetrics(goal, Some(metrics)) => {
+                next.goals.insert(goal, metrics);
+            }
+            Self::GoalMetrics(goal, None) => {
+                next.goals.remove(&goal);
+            }
             Self::Window(window) => next.window = window,
             Self::Name(name) => next.name = name,
             Self::Note(note) => next.note = note,

@@ -136,6 +136,7 @@ impl Preset {
         let refine = keys.entries("refine", CountId::ALL.len(), built_in, refine)?;
         let own_counts = keys.entries("own_counts", MOST_COUNTS, own_id, own_count)?;
         let own_metrics = keys.entries("own_metrics", MOST_METRICS, own_id, own_metric)?;
+        let goals = super::goals::read(keys.keys.remove("goals"))?;
         let notes = super::notes::notes(keys.keys.remove("notes"))?;
         let views = super::views::views(keys.keys.remove("views"))?;
         let preset = Self {
@@ -151,6 +152,7 @@ impl Preset {
             refine,
             own_counts,
             own_metrics,
+            goals,
             notes,
             views,
             extra: keys.keys,

@@ -3,7 +3,7 @@
 use super::figures::Figures;
 use super::group::{By, Groups, presence};
 use super::view::{all_metrics, made};
-use super::{Filter, GroupRow, Loaded, Report, Sort, TypedNumbers, UnknownGrouping, filtered};
+use super::{Filter, GroupRow, Loaded, Nested, OwnSort, Report, Sort, TypedNumbers, UnknownGrouping, filtered};
 use crate::preset::Preset;
 use crate::source::Source;
 use serde::{Deserialize, Serialize};
@@ -19,12 +19,27 @@ pub struct Ask {
     pub filter: Filter,
     /// How to sort the groups.
     pub sort: Sort,
+    /// Sort them by a figure of the person's own in its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own_sort: Option<OwnSort>,
+    /// How many lines to pass over before the first that is given.
+    #[serde(skip_serializing_if = "is_none")]
+    pub offset: usize,
     /// How many groups to give.
     pub limit: usize,
     /// Give so many groups and put all others together as the rest.
     pub top: Option<usize>,
     /// Only groups with this in a label, whatever the case of the letters.
     pub search: String,
+    /// Groups of the outer dimensions as lines of their own above those inside, which can be closed. Not together with
+    /// `top`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nested: Option<Nested>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on a reference")]
+const fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Default for Ask {
@@ -33,9 +48,12 @@ impl Default for Ask {
             by: Vec::new(),
             filter: Filter::default(),
             sort: Sort::default(),
+            own_sort: None,
+            offset: 0,
             limit: usize::MAX,
             top: None,
             search: String::new(),
+            nested: None,
         }
     }
 }
@@ -69,11 +87,11 @@ pub fn explore_with(
     typed: &TypedNumbers,
 ) -> Result<Report, UnknownGrouping> {
     if ask.filter.is_empty() {
-        return made(loaded, preset, ask, None, typed);
+        return made(loaded, preset, ask, typed);
     }
     let kept = filtered(loaded, &ask.filter)?;
     let loaded: Vec<&Loaded> = kept.loaded.iter().collect();
-    let mut report = made(&loaded, preset, ask, None, &typed.only_campaigns())?;
+    let mut report = made(&loaded, preset, ask, &typed.only_campaigns())?;
     report.rows_filtered_out = kept.rows_out;
     Ok(report)
 }

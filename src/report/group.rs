@@ -22,6 +22,12 @@ pub struct GroupKey {
 }
 
 impl GroupKey {
+    /// The text that a filter names it by: what a person reads; empty where rows have nothing there.
+    #[must_use]
+    pub fn filter_text(&self) -> String {
+        self.key.as_ref().map_or_else(String::new, |_| self.label.clone())
+    }
+
     /// The name alone: the label without what tells it from others of the same name.
     #[must_use]
     pub fn name(&self) -> &str {

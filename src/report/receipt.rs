@@ -34,8 +34,11 @@ pub struct Receipt {
     pub operands: Vec<Operand>,
     /// Rows that belong to the group.
     pub rows: u32,
-    /// All rows of all sources.
+    /// All rows of all sources, save those that the filter takes out.
     pub rows_of: u32,
+    /// Rows that the filter takes out.
+    #[serde(default)]
+    pub rows_filtered_out: u32,
     /// Rows left out while reading, by reason.
     pub left_out: Vec<(LeftOutReason, u32)>,
     /// Action types that occur in the group and were not counted, and why.
@@ -86,8 +89,11 @@ pub struct OwnReceipt {
     pub operands: Vec<OwnOperand>,
     /// Rows that belong to the group.
     pub rows: u32,
-    /// All rows of all sources.
+    /// All rows of all sources, save those that the filter takes out.
     pub rows_of: u32,
+    /// Rows that the filter takes out.
+    #[serde(default)]
+    pub rows_filtered_out: u32,
     /// Rows left out while reading, by reason.
     pub left_out: Vec<(LeftOutReason, u32)>,
     /// Action types that occur in the group and were not counted, and why.
@@ -249,6 +255,7 @@ pub(crate) fn receipt(
         window: window(preset, &names),
         rows: place.rows(),
         rows_of: place.groups.rows.iter().sum(),
+        rows_filtered_out: 0,
         left_out: left_out(sources),
         not_counted: not_counted(sources, preset, &names, &used, only),
         other_windows: other_windows(sources, preset, &metrics, only),
@@ -316,6 +323,7 @@ pub(crate) fn own_receipt(
         currency: figures.currency(place.at).map(str::to_owned),
         rows: place.rows(),
         rows_of: place.groups.rows.iter().sum(),
+        rows_filtered_out: 0,
         left_out: left_out(sources),
         not_counted: not_counted(sources, preset, &names, &used, &place.only),
         operands,

@@ -106,7 +106,7 @@ impl TypedNumbers {
     }
 
     /// Those that are for a campaign.
-    pub(super) fn only_campaigns(&self) -> Self {
+    pub(crate) fn only_campaigns(&self) -> Self {
         Self(
             self.0
                 .iter()

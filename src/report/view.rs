@@ -2,11 +2,8 @@
 
 use super::figures::Figures;
 use super::group::{By, Groups};
-use super::groupings::grouped;
-use super::{
-    Ask, Check, CheckKind, CheckLevel, GroupKey, Loaded, Rest, TypedNumbers, Value, ask, overlap, own_checks,
-    source_checks,
-};
+use super::work::Work;
+use super::{Ask, Check, CheckKind, CheckLevel, GroupKey, Loaded, Rest, TypedNumbers, Value};
 use crate::catalog::{Formula, Metric, MetricKind, Unit, metric_card};
 use crate::preset::{OwnId, Preset};
 use crate::source::{Grain, Period, Source};
@@ -46,6 +43,12 @@ pub struct Report {
     pub rest: Option<Rest>,
     /// How many groups there are, shown or not.
     pub group_count: usize,
+    /// How many lines the table has, given or not: groups, and groups of outer dimensions above them.
+    #[serde(default)]
+    pub lines: usize,
+    /// The CRM has leads that are not in it, because they cannot be told by what was asked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub crm_left_out: bool,
     /// Metrics whose figures come from the CRM.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Metric>,
@@ -56,7 +59,7 @@ pub struct Report {
     pub checks: Vec<Check>,
 }
 
-/// The figures of a group.
+/// The figures of a group. A group of outer dimensions alone has a shorter key than the grouping.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GroupRow {
     /// What the group is, one for each dimension of the grouping.
@@ -149,10 +152,11 @@ pub fn report_with(
     let ask = Ask {
         by: by.to_vec(),
         sort,
+        own_sort: own_sort.cloned(),
         limit,
         ..Ask::default()
     };
-    made(loaded, preset, &ask, own_sort, typed)
+    made(loaded, preset, &ask, typed)
 }
 
 /// Makes a report of all rows.
@@ -160,98 +164,10 @@ pub(super) fn made(
     loaded: &[&Loaded],
     preset: &Preset,
     ask: &Ask,
-    own_sort: Option<&OwnSort>,
     typed: &TypedNumbers,
 ) -> Result<Report, UnknownGrouping> {
-    let sources: Vec<&Source> = loaded.iter().map(|loaded| loaded.source.as_ref()).collect();
-    let sources = sources.as_slice();
-    let ways = ways(sources, &ask.by)?;
-    let groups = grouped(loaded, &ways);
-    let figures = Figures::new(sources, preset, &groups, &ways, typed);
-    let whole = grouped(loaded, &[]);
-    let totals = if ways.is_empty() {
-        None
-    } else {
-        Some(Figures::new(sources, preset, &whole, &[], typed))
-    };
-    let totals = totals.as_ref().unwrap_or(&figures);
-
-    let mut checks: Vec<Check> = loaded.iter().flat_map(|loaded| loaded.checks.iter().cloned()).collect();
-    checks.extend(source_checks::together(sources, preset));
-    for count in own_checks::counts(preset) {
-        checks.extend(overlap::choice(sources, preset, &count));
-    }
-    checks.extend(own_checks::all(sources, preset, totals, typed));
-    checks.extend(overlap::found(sources, preset));
-    let rows = whole.rows.first().copied().unwrap_or_default();
-    let partial: Vec<_> = totals
-        .partial
-        .iter()
-        .filter(|(_, (known, other))| *known > 0 && *other > 0)
-        .map(|(count, (known, _))| (*count, *known))
-        .collect();
-    if !partial.is_empty() {
-        checks.push(Check {
-            level: CheckLevel::Warning,
-            kind: CheckKind::PartialResults {
-                counts: partial,
-                of: rows,
-            },
-        });
-    }
-    checks.extend(above_one(totals));
-    checks.extend(too_long(sources, &groups));
-    checks.sort_by_key(|check| check.level);
-
-    let mut attribution: Vec<String> = sources
-        .iter()
-        .filter_map(|source| source.table.dimensions.get("attribution_setting"))
-        .flat_map(|column| column.values.iter().map(ToString::to_string))
-        .collect();
-    attribution.sort();
-    attribution.dedup();
-
-    let mut order = if ways.is_empty() {
-        Vec::new()
-    } else {
-        ordered(&groups, &figures, ask.sort, own_sort)
-    };
-    ask::search(&mut order, &groups, &ask.search);
-    let group_count = order.len();
-    let rest = ask
-        .top
-        .and_then(|top| ask::rest(&mut order, top, (sources, preset, typed), &groups, &ways));
-    Ok(Report {
-        by: ways.iter().map(|way| way.name().to_owned()).collect(),
-        period: span(sources.iter().filter_map(|source| source.period)),
-        currency: totals.currency(0).map(str::to_owned),
-        attribution,
-        window: preset.window.clone(),
-        rows,
-        rows_left_out: sources
-            .iter()
-            .map(|source| u32::try_from(source.left_out.len()).unwrap_or(u32::MAX))
-            .sum(),
-        totals: all_metrics(totals, 0),
-        own: totals.own_values(0),
-        rows_filtered_out: 0,
-        group_count,
-        rest,
-        given: Vec::new(),
-        given_elsewhere: 0,
-        groups: order
-            .into_iter()
-            .take(ask.limit)
-            .map(|at| GroupRow {
-                key: groups.keys.get(at).cloned().unwrap_or_default(),
-                rows: groups.rows.get(at).copied().unwrap_or_default(),
-                currency: figures.currency(at).map(str::to_owned),
-                metrics: all_metrics(&figures, at),
-                own: figures.own_values(at),
-            })
-            .collect(),
-        checks,
-    })
+    let loaded: Vec<Loaded> = loaded.iter().map(|loaded| (*loaded).clone()).collect();
+    Ok(Work::new(loaded, preset, &ask.by, typed)?.report(ask))
 }
 
 /// The dimensions that sources can be grouped by, the most useful first.
@@ -312,7 +228,7 @@ pub(super) fn span(periods: impl Iterator<Item = Period>) -> Option<Period> {
 }
 
 /// Groups in the order asked for; equals by what they are, so that the order of rows does not matter.
-fn ordered(groups: &Groups, figures: &Figures, sort: Sort, own_sort: Option<&OwnSort>) -> Vec<usize> {
+pub(super) fn ordered(groups: &Groups, figures: &Figures, sort: Sort, own_sort: Option<&OwnSort>) -> Vec<usize> {
     let name = |at: &usize| groups.keys.get(*at);
     let mut order: Vec<usize> = (0..groups.keys.len()).collect();
     let mut by_figure = |figure: &dyn Fn(usize) -> Option<rust_decimal::Decimal>, descending: bool| {
@@ -343,7 +259,7 @@ fn ordered(groups: &Groups, figures: &Figures, sort: Sort, own_sort: Option<&Own
 }
 
 /// Rates of the total that are above one.
-fn above_one(figures: &Figures) -> Vec<Check> {
+pub(super) fn above_one(figures: &Figures) -> Vec<Check> {
     let rates = Metric::ALL.iter().filter(|metric| {
         let card = metric_card(**metric);
         card.kind == MetricKind::Rate && card.unit == Unit::Rate && matches!(card.formula, Formula::Ratio { .. })
@@ -363,7 +279,7 @@ fn above_one(figures: &Figures) -> Vec<Check> {
 }
 
 /// Rows that are longer than the unit of time asked for.
-fn too_long(sources: &[&Source], groups: &Groups) -> Vec<Check> {
+pub(super) fn too_long(sources: &[&Source], groups: &Groups) -> Vec<Check> {
     let mut checks: BTreeMap<&str, u32> = BTreeMap::new();
     for (time, rows) in &groups.too_long {
         *checks.entry(time.name()).or_default() += rows;

@@ -168,7 +168,7 @@ impl Client {
             self.stop();
             self.inner.borrow_mut().pending.clear();
         }
-        let during = culprit.map(|pending| pending.asked.request);
+        let during = culprit.map(|pending| Box::new(pending.asked.request));
         (self.hear)(Heard::Fell {
             words: words.to_owned(),
             during,

@@ -19,7 +19,7 @@ mod rate_choice;
 mod rate_option;
 mod relations;
 mod roles;
-mod steps;
+pub(crate) mod steps;
 mod type_about;
 mod type_row;
 mod window_choice;

@@ -1,17 +1,21 @@
 //! The Report page: the figures, what bears on them, and how each was made.
 
+mod main_view;
+mod why_location;
+
+use crate::app::pages::definitions::steps::Steps;
 use crate::app::parts::{
-    checks_list::ChecksList, columns_bar::ColumnsBar, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch,
-    group_by::GroupBy, lead_offer::LeadOffer, metric_cards::MetricCards, read_line::ReadLine,
-    report_empty::ReportEmpty, report_table::ReportTable, results_table::ResultsTable, window_select::WindowSelect,
+    columns_bar::ColumnsBar, goal_edit::GoalEditButton, goal_switch::GoalSwitch, read_line::ReadLine, report_empty::ReportEmpty,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;
+use main_view::MainView;
 
 /// The Report page.
 #[component]
 pub(crate) fn Report() -> impl IntoView {
     let state = AppState::get();
+    let goal_open = RwSignal::new(false);
     let loaded = Memo::new(move |_| state.view().with(Option::is_some));
     let working = Memo::new(move |_| state.busy().get() || state.reading().with(|reading| !reading.is_empty()));
     view! {
@@ -22,7 +26,7 @@ pub(crate) fn Report() -> impl IntoView {
                 <ColumnsBar/>
             </div>
             <Show when=move || loaded.get()>
-                <div class="toolbar"><GoalSwitch/></div>
+                <div class="toolbar"><GoalSwitch/><GoalEditButton open=goal_open/><Steps/></div>
             </Show>
         </header>
         <Show when=move || loaded.get() fallback=move || {
@@ -33,13 +37,7 @@ pub(crate) fn Report() -> impl IntoView {
             }
         }>
             <div class="report-body" aria-busy=move || if working.get() { "true" } else { "false" }>
-                <ChecksList/>
-                <LeadOffer/>
-                <MetricCards/>
-                <div class="tools"><GroupBy/><WindowSelect/></div>
-                <ReportTable/>
-                <ResultsTable/>
-                <DefinitionsUsed/>
+                <MainView goal_open/>
             </div>
         </Show>
     }

@@ -1,7 +1,9 @@
 //! What stands under the name of a metric.
 
+use super::column::Column;
 use crate::app::state::AppState;
 use leadsheet::catalog::{Formula, Metric, MetricCard, Unit, metric_card};
+use leadsheet::preset::formula::Name;
 use leptos::prelude::*;
 
 /// The most action types that are named.
@@ -9,7 +11,20 @@ const NAMED: usize = 2;
 
 /// What stands under the name of a metric: the denominator of a cost or rate, the action types of a count, the currency
 /// of money.
-pub(crate) fn made_of(state: AppState, metric: Metric) -> Signal<Option<String>> {
+pub(crate) fn made_of(state: AppState, column: &Column) -> Signal<Option<String>> {
+    match &column.of {
+        Name::Metric(metric) => of_metric(state, *metric),
+        Name::Own(_) if column.unit == Unit::Money && column.under().is_none() => currency(state),
+        Name::Own(_) => Signal::stored(column.under()),
+    }
+}
+
+fn currency(state: AppState) -> Signal<Option<String>> {
+    let view = state.view();
+    Signal::derive(move || view.with(|view| view.as_ref()?.report.currency.clone()))
+}
+
+fn of_metric(state: AppState, metric: Metric) -> Signal<Option<String>> {
     let card = metric_card(metric);
     if let Some(per) = per(card) {
         return Signal::stored(Some(per));
@@ -37,9 +52,7 @@ pub(crate) fn made_of(state: AppState, metric: Metric) -> Signal<Option<String>>
                 })
             })
         }),
-        _ if card.unit == Unit::Money => {
-            Signal::derive(move || view.with(|view| view.as_ref()?.report.currency.clone()))
-        }
+        _ if card.unit == Unit::Money => currency(state),
         _ => Signal::stored(None),
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn ReadLine() -> impl IntoView {
         Some(view! {
             <p class="read">
                 {what.join(", ")}
-                " · "{words::many(report.rows, "row", "rows")}" read"{left_out}
+                " · "{words::many(report.rows + report.rows_filtered_out, "row", "rows")}" read"{left_out}
                 {attribution.map(|words| format!(" · {words}"))}
             </p>
         })

@@ -1,14 +1,24 @@
 //! Groups × metrics.
 
-use super::cell_figure::cell_figure;
-use super::made_of::made_of;
-use crate::app::state::{AppState, leading_metrics};
+mod heads;
+mod lines;
+mod row;
+mod tools;
+
+use super::column::{every, leading};
+use crate::app::state::AppState;
 use crate::app::words;
-use leadsheet::catalog::{Metric, metric_card};
-use leadsheet::engine::{Sort, View};
-use leadsheet::report::GroupKey;
+use heads::{GroupHeads, MetricHead};
+use leadsheet::engine::View;
+use leadsheet::explain;
+use leadsheet::preset::{Leading, Pin};
+use leadsheet::report::{Filter, FilterRule, GroupKey, Match};
 use leptos::prelude::*;
+use lines::{Lines, Slices};
+use row::{rest_row, total_row};
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use tools::Tools;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent};
 
@@ -17,214 +27,166 @@ use web_sys::{Element, MouseEvent};
 pub(crate) fn ReportTable() -> impl IntoView {
     let state = AppState::get();
     let view = state.view();
-    let metrics = Memo::new(move |_| {
-        if state.all_metrics().get() {
-            Metric::ALL.to_vec()
-        } else {
-            state.preset().with(leading_metrics)
-        }
+    let columns = Memo::new(move |_| {
+        let all = state.all_metrics().get();
+        state
+            .preset()
+            .with(|preset| if all { every(preset) } else { leading(preset) })
     });
     let by = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| labels(view)).unwrap_or_default()));
-    let hidden = move || {
-        view.with(|view| {
-            view.as_ref()
-                .map(|view| (view.report.groups.len(), view.report.group_count))
-        })
-        .unwrap_or_default()
-    };
-    let open = move |event: MouseEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(button) = target.and_then(|target| target.closest("button[data-metric]").ok().flatten()) else {
-            return;
-        };
-        let Some(metric) = button.get_attribute("data-metric").as_deref().and_then(Metric::parse) else {
-            return;
-        };
-        let row = button
-            .closest("tr")
-            .ok()
-            .flatten()
-            .and_then(|row| row.get_attribute("data-row"))
-            .and_then(|row| row.parse::<usize>().ok());
-        let group =
-            row.and_then(|row| view.with_untracked(|view| Some(view.as_ref()?.report.groups.get(row)?.key.clone())));
-        state.open_receipt(metric, group.unwrap_or_default());
-    };
+    let slices = Slices::follow(state, columns);
+    let large = Memo::new(move |_| slices.is_large());
+    let lines = Memo::new(move |_| view.with(|view| view.as_ref().map_or(0, |view| view.report.lines)));
+    // The head, the lines, the rest, the total.
+    let rows = move || large.get().then(|| (lines.get() + 2).to_string());
+    let wide_of = move || columns.with(Vec::len).to_string();
+    let click = move |event: MouseEvent| pressed(state, slices, &event);
     view! {
         <section class="report-table" aria-label="Groups">
-            <div class="table-tools">
-                <p class="hint">"Press a figure to see how it was made."</p>
-                <label class="check-label">
-                    <input type="checkbox" prop:checked=move || state.all_metrics().get()
-                        on:change=move |event| state.set_all_metrics(event_target_checked(&event))/>
-                    "All metrics"
-                </label>
-            </div>
-            <div class="wrap">
-                <table class="report" on:click=open>
+            <Tools by/>
+            <div class="wrap" class:windowed=move || large.get() tabindex=move || large.get().then_some("0")
+                role=move || large.get().then_some("region") aria-label=move || large.get().then_some("Lines of the report")
+                style:--columns=wide_of style:--dimensions=move || by.with(|by| by.len().to_string()) node_ref=slices.frame on:scroll=move |_| slices.scrolled()>
+                <table class="report" aria-rowcount=rows on:click=click>
                     <caption><span>"Report"</span></caption>
                     <thead>
-                        <tr>
+                        <tr aria-rowindex=move || large.get().then_some("1")>
                             <GroupHeads by/>
-                            <For each=move || metrics.get() key=|metric| *metric let:metric>
-                                <MetricHead metric/>
+                            <For each=move || columns.get() key=|column| (column.of.as_str().to_owned(), column.label.clone()) let:column>
+                                <MetricHead column/>
                             </For>
                         </tr>
                     </thead>
-                    {move || view.get().map(|view| body(&view, &metrics.get()))}
+                    <Lines slices columns/>
+                    {move || view.get().map(|view| {
+                        let rest = view.report.rest.as_ref();
+                        let columns = columns.get();
+                        let noted = noted(state, &[]);
+                        let wide = view.report.by.len().max(1);
+                        view! {
+                            <tfoot>
+                                {rest.map(|rest| rest_row(rest, &columns, wide))}
+                                {total_row(&view.report, &columns, &noted)}
+                            </tfoot>
+                        }
+                    })}
                 </table>
             </div>
-            {move || {
-                let (shown, all) = hidden();
-                (all > shown).then(|| view! {
-                    <p class="more">
-                        <span>{format!("{} of {} groups", count(shown), count(all))}</span>
-                        <button type="button" on:click=move |_| state.show_more()>"Show more"</button>
-                    </p>
-                })
-            }}
+            {move || view.with(|view| view.as_ref().and_then(|view| said(view)))}
+            {move || large.get().then(|| view! {
+                <p class="hint print-only">"Only the lines in view are printed. Export the report to have all of them."</p>
+            })}
         </section>
     }
 }
 
+/// What there is to say about the groups: that none was found, or that something is not in them.
+fn said(view: &View) -> Option<AnyView> {
+    let report = &view.report;
+    let none = (!report.by.is_empty() && report.group_count == 0).then(|| {
+        let text = if report.rows == 0 && report.rows_filtered_out > 0 {
+            "The filter keeps no row. Take a filter away to see figures again."
+        } else {
+            "No group has this in its name. The total is of all rows."
+        };
+        view! { <p class="table-said">{text}</p> }
+    });
+    let left_out = report.crm_left_out.then(|| {
+        view! {
+            <p class="table-said">
+                "The CRM's leads are left out here. They belong to the report as a whole, not to filtered rows, to a rest or to subtotals: "
+                "figures are those of Meta's file alone. Take filter, top and subtotals away to see the CRM's."
+            </p>
+        }
+    });
+    Some(view! { {none}{left_out} }.into_any())
+}
+
 /// What the dimensions of the grouping are called.
 fn labels(view: &View) -> Vec<String> {
-    let label = |id: &String| {
-        view.dimensions
-            .iter()
-            .find(|one| one.id == *id)
-            .map_or_else(|| id.clone(), |one| one.label.clone())
+    let label = |id: &str| {
+        let found = view.dimensions.iter().find(|one| one.id == id);
+        found.map(|found| found.label.clone())
     };
-    view.report.by.iter().map(label).collect()
+    view.report.by.iter().map(|id| explain::way(id, &label)).collect()
 }
 
-/// The heads of the dimensions. The first sorts by name.
-#[component]
-fn GroupHeads(
-    /// What the dimensions are called.
-    by: Memo<Vec<String>>,
-) -> impl IntoView {
-    let state = AppState::get();
-    let sort = state.sort();
-    let order = move || order(sort.get(), None);
-    let choose = move |_| state.set_sort(next(sort.get_untracked(), None));
-    let first = Memo::new(move |_| by.with(|by| by.first().cloned()));
-    let further = move || {
-        let labels = by.get().into_iter().skip(1);
-        labels
-            .map(|label| view! { <th scope="col" class="dimension">{label}</th> })
-            .collect_view()
-    };
-    view! {
-        {move || match first.get() {
-            None => view! { <th scope="col"><span class="visually-hidden">"Group"</span></th> }.into_any(),
-            Some(label) => view! {
-                <th scope="col" aria-sort=order>
-                    <button type="button" class="sort" on:click=choose>
-                        {label}<span class="arrow" aria-hidden="true"></span>
-                    </button>
-                </th>
-            }
-            .into_any(),
-        }}
-        {further}
-    }
-}
-
-/// The head of a metric, which sorts by it.
-#[component]
-fn MetricHead(
-    /// The metric.
-    metric: Metric,
-) -> impl IntoView {
-    let state = AppState::get();
-    let card = metric_card(metric);
-    let sort = state.sort();
-    let under = made_of(state, metric);
-    let choose = move |_| state.set_sort(next(sort.get_untracked(), Some(metric)));
-    view! {
-        <th scope="col" class="number" aria-sort=move || order(sort.get(), Some(metric))>
-            <button type="button" class="sort" on:click=choose>
-                {card.name.as_str()}<span class="arrow" aria-hidden="true"></span>
-            </button>
-            {move || under.get().map(|under| view! { <small title=under.clone()>{under.clone()}</small> })}
-        </th>
-    }
-}
-
-fn order(sort: Sort, by: Option<Metric>) -> Option<&'static str> {
-    (sort.by == by).then_some(if sort.descending { "descending" } else { "ascending" })
-}
-
-/// The other way round for the same column; a new column starts with the largest, names with A.
-fn next(sort: Sort, by: Option<Metric>) -> Sort {
-    Sort {
-        by,
-        descending: if sort.by == by { !sort.descending } else { by.is_some() },
-    }
-}
-
-fn body(view: &Arc<View>, metrics: &[Metric]) -> AnyView {
-    let report = &view.report;
-    let currency = report.currency.as_deref();
-    let dimensions = report.by.len().max(1);
-    let rows = report
-        .groups
-        .iter()
-        .enumerate()
-        .map(|(at, group)| {
-            let name = name(&group.key);
-            let heads = group
-                .key
-                .iter()
-                .enumerate()
-                .map(|(at, key)| head(at, key))
-                .collect_view();
-            let cells = metrics
-                .iter()
-                .map(|metric| cell_figure(*metric, group.metrics.get(metric), group.currency.as_deref(), &name))
-                .collect_view();
-            view! { <tr data-row=at>{heads}{cells}</tr> }
+/// The columns of a group, or of the total, whose figures have a note.
+pub(super) fn noted(state: AppState, key: &[GroupKey]) -> BTreeSet<String> {
+    let told = |part: &GroupKey| (part.dimension.clone(), part.key.clone());
+    state.preset().with(|preset| {
+        let pins = preset.notes.iter().filter_map(|note| match &note.pin {
+            Pin::Number { metric, group } => Some((metric, group)),
+            Pin::Day(_) => None,
+        });
+        pins.filter(|(_, group)| {
+            let places = group.iter().map(|place| (place.dimension.clone(), place.key.clone()));
+            key.iter().map(told).eq(places)
         })
-        .collect_view();
-    let totals = metrics
-        .iter()
-        .map(|metric| cell_figure(*metric, report.totals.get(metric), currency, "total"))
-        .collect_view();
-    view! {
-        <tbody>{rows}</tbody>
-        <tfoot>
-            <tr class="total">
-                <th scope="row" colspan=dimensions>
-                    "Total"<span class="pm">{words::many(report.rows, "row", "rows")}</span>
-                </th>
-                {totals}
-            </tr>
-        </tfoot>
-    }
-    .into_any()
+        .map(|(metric, _)| metric.as_str().to_owned())
+        .collect()
+    })
 }
 
-fn head(at: usize, key: &GroupKey) -> AnyView {
-    let label = if key.label.is_empty() {
-        "(none)".to_owned()
-    } else {
-        key.label.clone()
+/// Does what a pressed button of the table is for.
+fn pressed(state: AppState, slices: Slices, event: &MouseEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(button) = target.and_then(|target| {
+        target
+            .closest("button[data-metric], button[data-only], button[data-turn]")
+            .ok()
+            .flatten()
+    }) else {
+        return;
     };
-    if at == 0 {
-        view! { <th scope="row"><span class="name" title=label.clone()>{label.clone()}</span></th> }.into_any()
-    } else {
-        view! { <td class="dimension"><span class="name" title=label.clone()>{label.clone()}</span></td> }.into_any()
+    let row = button
+        .closest("tr")
+        .ok()
+        .flatten()
+        .and_then(|row| row.get_attribute("data-row"))
+        .and_then(|row| row.parse::<usize>().ok());
+    let key = row.and_then(|row| slices.row(row)).map(|row| row.key.clone());
+    if let Some(name) = button.get_attribute("data-metric").as_deref().and_then(Leading::parse) {
+        // Of a line that is gone nothing is opened; the total has no line.
+        if row.is_none() || key.is_some() {
+            state.open_number(&name.0, key.unwrap_or_default());
+        }
+        return;
+    }
+    let Some(key) = key else { return };
+    if let Some(place) = button
+        .get_attribute("data-only")
+        .and_then(|place| place.parse::<usize>().ok())
+    {
+        if let Some(part) = key.get(place) {
+            only(state, part);
+        }
+    } else if let Some(nested) = state.shown().with_untracked(|shown| shown.nested.clone()) {
+        let key = key.iter().map(|part| part.key.clone()).collect();
+        state.set_nested(Some(nested.turned(key)));
     }
 }
 
-fn name(key: &[GroupKey]) -> String {
-    key.iter()
-        .map(|part| part.label.as_str())
-        .collect::<Vec<_>>()
-        .join(", ")
+/// Keeps only the rows of a group.
+fn only(state: AppState, part: &GroupKey) {
+    let mut filter: Filter = state.shown().with_untracked(|shown| shown.filter.clone());
+    filter.rules.retain(|rule| {
+        let one_value = matches!(&rule.is, Match::Equals(texts) if texts.len() == 1);
+        rule.dimension != part.dimension || rule.not || !one_value
+    });
+    let rule = FilterRule {
+        dimension: part.dimension.clone(),
+        not: false,
+        is: Match::Equals(vec![part.filter_text()]),
+    };
+    state.set_filter(filter.and(rule));
+    state.announce(&format!("Only {}.", part.label));
 }
 
+/// A number of lines with commas.
 fn count(number: usize) -> String {
     words::grouped(u32::try_from(number).unwrap_or(u32::MAX))
 }
+
+/// The view that a table was made of.
+type Shown = Option<Arc<View>>;

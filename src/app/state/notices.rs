@@ -107,7 +107,9 @@ impl AppState {
                 }
                 format!("The engine stopped while reading \u{201c}{name}\u{201d}.")
             }
-            Some(Request::View { .. }) => "The engine stopped while working out the report.".to_owned(),
+            Some(Request::View { .. } | Request::Explore { .. } | Request::Rows { .. }) => {
+                "The engine stopped while working out the report.".to_owned()
+            }
             Some(Request::Receipt { .. }) => "The engine stopped while looking up how a number was made.".to_owned(),
             _ => "The engine stopped.".to_owned(),
         };

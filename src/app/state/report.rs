@@ -2,15 +2,16 @@
 
 use super::AppState;
 use crate::app::storage::{self, Shown};
-use leadsheet::catalog::{Metric, goals};
-use leadsheet::engine::{Request, Sort, View};
-use leadsheet::preset::{LEAD_RATES, Preset};
-use leadsheet::report::{Ask, Filter, GroupKey, Receipt};
+use leadsheet::catalog::Metric;
+use leadsheet::engine::{OwnSort, Request, Sort, StudioRequest, StudioResponse, View};
+use leadsheet::preset::OwnId;
+use leadsheet::preset::formula::Name;
+use leadsheet::report::{Ask, Filter, GroupKey, Nested, OwnReceipt, Receipt};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// How many groups are shown at first, and how many more at each request.
-pub(super) const LIMIT: usize = 200;
+/// How many lines come with the report. Further ones are asked for when they come into view.
+pub(crate) const LIMIT: usize = 200;
 
 /// The most dimensions to group by.
 pub(crate) const MOST_DIMENSIONS: usize = 3;
@@ -38,12 +39,14 @@ impl Asking {
 /// "How this number was made", open.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Opened {
-    /// The metric.
-    pub(crate) metric: Metric,
+    /// The metric, or the person's own number.
+    pub(crate) of: Name,
     /// The group; empty for the total.
     pub(crate) group: Vec<GroupKey>,
     /// How it was made; nothing while it is looked up.
     pub(crate) receipt: Option<Arc<Receipt>>,
+    /// The same of a number of the person's own.
+    pub(crate) own: Option<Arc<OwnReceipt>>,
     /// The group is no longer there.
     pub(crate) gone: bool,
 }
@@ -85,19 +88,12 @@ impl AppState {
     }
 
     fn ask_view(&self, by: Vec<String>) {
-        let ask = untrack(|| self.selection_of(by.clone()));
-        let preset = self.preset.get_untracked();
-        let request = if ask.filter.is_empty() && ask.top.is_none() && ask.search.is_empty() {
-            let Ask { by, sort, limit, .. } = ask;
-            Request::View {
-                preset,
-                by,
-                sort,
-                limit,
-            }
-        } else {
-            Request::Explore { preset, ask }
+        let ask = Ask {
+            limit: LIMIT,
+            ..untrack(|| self.selection_of(by.clone()))
         };
+        let preset = self.preset.get_untracked();
+        let request = Request::Explore { preset, ask };
         let id = self.with_client(|client| client.ask(request));
         self.asking.update_value(|asking| {
             asking.view = id;
@@ -131,7 +127,11 @@ impl AppState {
         match self.shown.with_untracked(|shown| shown.by.clone()) {
             Some(by) => by
                 .into_iter()
-                .filter(|id| dimensions.iter().any(|one| one.id == *id))
+                .filter(|id| {
+                    // A part of names is of a dimension that there is.
+                    let of = id.split_once(':').map_or(id.as_str(), |(of, _)| of);
+                    dimensions.iter().any(|one| one.id == of)
+                })
                 .take(MOST_DIMENSIONS)
                 .collect(),
             None => dimensions.first().map(|one| one.id.clone()).into_iter().collect(),
@@ -139,14 +139,16 @@ impl AppState {
     }
 
     fn selection_of(&self, by: Vec<String>) -> Ask {
-        let limit = self.limit.get();
         self.shown.with(|shown| Ask {
             by,
             filter: shown.filter.clone(),
             sort: shown.sort,
-            limit,
+            own_sort: shown.own_sort.clone(),
+            offset: 0,
+            limit: usize::MAX,
             top: shown.top,
             search: shown.search.clone(),
+            nested: shown.nested.clone(),
         })
     }
 
@@ -163,7 +165,6 @@ impl AppState {
     /// Keeps only the rows that this holds for.
     pub(crate) fn set_filter(&self, filter: Filter) {
         self.change_shown(|shown| shown.filter = filter);
-        self.limit.set(LIMIT);
         self.refresh();
     }
 
@@ -176,26 +177,58 @@ impl AppState {
     /// Looks for this in the groups' names.
     pub(crate) fn set_search(&self, search: String) {
         self.change_shown(|shown| shown.search = search);
-        self.limit.set(LIMIT);
         self.refresh();
     }
 
-    /// How groups are sorted.
-    pub(crate) fn sort(&self) -> Signal<Sort> {
-        let shown = self.shown;
-        Signal::derive(move || shown.with(|shown| shown.sort))
+    /// How the page was left: what is shown of the report.
+    pub(crate) fn shown(&self) -> Signal<Shown> {
+        self.shown.into()
     }
 
-    /// Sorts the groups.
-    pub(crate) fn set_sort(&self, sort: Sort) {
-        self.change_shown(|shown| shown.sort = sort);
+    /// Shows this of the report.
+    pub(crate) fn set_shown(&self, shown: Shown) {
+        self.change_shown(|old| *old = shown);
+        self.refresh();
+    }
+
+    /// Sorts the groups by a metric, by a number of the person's own, or by name.
+    pub(crate) fn set_sort(&self, by: Option<Name>, descending: bool) {
+        self.change_shown(|shown| {
+            (shown.sort.by, shown.own_sort) = match by {
+                Some(Name::Own(id)) => (shown.sort.by, Some(OwnSort { by: id, descending })),
+                Some(Name::Metric(metric)) => (Some(metric), None),
+                None => (None, None),
+            };
+            if shown.own_sort.is_none() {
+                shown.sort.descending = descending;
+            }
+        });
+        self.refresh();
+    }
+
+    /// What the groups are sorted by, and whether the largest, or last, comes first.
+    pub(crate) fn sorted(&self) -> Signal<(Option<Name>, bool)> {
+        let shown = self.shown;
+        Signal::derive(move || {
+            shown.with(|shown| match &shown.own_sort {
+                Some(own) => (Some(Name::Own(own.by.clone())), own.descending),
+                None => {
+                    let Sort { by, descending } = shown.sort;
+                    (by.map(Name::Metric), descending)
+                }
+            })
+        })
+    }
+
+    /// Puts the groups of outer dimensions above those inside, or takes them away.
+    pub(crate) fn set_nested(&self, nested: Option<Nested>) {
+        self.change_shown(|shown| shown.nested = nested);
         self.refresh();
     }
 
     /// Groups by these dimensions.
     pub(crate) fn set_by(&self, by: Vec<String>) {
         self.change_shown(|shown| shown.by = Some(by));
-        self.limit.set(LIMIT);
         self.refresh();
     }
 
@@ -210,32 +243,71 @@ impl AppState {
         self.change_shown(|shown| shown.all_metrics = all);
     }
 
-    /// Shows more groups.
-    pub(crate) fn show_more(&self) {
-        self.limit.update(|limit| *limit += LIMIT);
-        self.refresh();
-    }
-
     fn change_shown(&self, change: impl FnOnce(&mut Shown)) {
         self.shown.update(change);
         self.kept(self.shown.with_untracked(storage::save_shown));
     }
 
-    /// Opens "How this number was made".
+    /// Opens "How this number was made" of a metric.
     pub(crate) fn open_receipt(&self, metric: Metric, group: Vec<GroupKey>) {
-        self.opened.set(Some(Opened {
-            metric,
-            group: group.clone(),
-            receipt: None,
-            gone: false,
-        }));
+        self.open(&Name::Metric(metric), group.clone());
         let request = Request::Receipt {
             preset: self.preset.get_untracked(),
             metric,
             group,
+            ask: self.selection().get_untracked(),
         };
         let id = self.with_client(|client| client.ask(request));
         self.asking.update_value(|asking| asking.receipt = id);
+    }
+
+    /// The same of a metric or of a number of the person's own.
+    pub(crate) fn open_number(&self, name: &Name, group: Vec<GroupKey>) {
+        match name {
+            Name::Metric(metric) => self.open_receipt(*metric, group),
+            Name::Own(id) => self.open_own(id, group),
+        }
+    }
+
+    fn open(&self, of: &Name, group: Vec<GroupKey>) {
+        self.opened.set(Some(Opened {
+            of: of.clone(),
+            group,
+            receipt: None,
+            own: None,
+            gone: false,
+        }));
+    }
+
+    fn open_own(&self, id: &OwnId, group: Vec<GroupKey>) {
+        let of = Name::Own(id.clone());
+        self.open(&of, group.clone());
+        self.asking.update_value(|asking| asking.receipt = None);
+        let request = StudioRequest::OwnReceipt {
+            preset: self.preset.get_untracked(),
+            id: id.clone(),
+            group: group.clone(),
+            ask: self.selection().get_untracked(),
+        };
+        let opened = self.opened;
+        self.ask(Request::Studio(Box::new(request)), move |response| {
+            let own = match response {
+                Some(leadsheet::engine::Response::Studio(answer)) => match *answer {
+                    StudioResponse::OwnReceipt(receipt) => receipt,
+                    _ => None,
+                },
+                _ => None,
+            };
+            opened.update(|opened| {
+                if let Some(opened) = opened
+                    .as_mut()
+                    .filter(|opened| opened.of == of && opened.group == group)
+                {
+                    opened.gone = own.is_none();
+                    opened.own = own.map(Arc::new);
+                }
+            });
+        });
     }
 
     /// Closes "How this number was made".
@@ -259,30 +331,4 @@ impl AppState {
             }
         });
     }
-}
-
-/// The metrics that lead under the preset's goal. "Lead rate" is the one the preset chose.
-pub(crate) fn leading_metrics(preset: &Preset) -> Vec<Metric> {
-    let goal = goals()
-        .iter()
-        .find(|goal| goal.id == preset.goal)
-        .or_else(|| goals().first());
-    let mut metrics = Vec::new();
-    for metric in goal.map(|goal| goal.metrics.as_slice()).unwrap_or_default() {
-        let metric = if LEAD_RATES.contains(metric) {
-            preset.lead_rate
-        } else {
-            *metric
-        };
-        if !metrics.contains(&metric) {
-            metrics.push(metric);
-        }
-    }
-    // Whoever looks at the cost of a lead wants its rate beside it.
-    if !metrics.contains(&preset.lead_rate)
-        && let Some(at) = metrics.iter().position(|metric| *metric == Metric::CostPerLead)
-    {
-        metrics.insert(at + 1, preset.lead_rate);
-    }
-    metrics
 }

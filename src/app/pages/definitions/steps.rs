@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 /// The buttons that take a change of the definitions back, or make it again.
 #[component]
-pub(super) fn Steps() -> impl IntoView {
+pub(crate) fn Steps() -> impl IntoView {
     let state = AppState::get();
     let (can_undo, can_redo) = (state.can_undo(), state.can_redo());
     view! {

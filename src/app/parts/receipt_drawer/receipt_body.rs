@@ -1,15 +1,19 @@
 //! What stands in the drawer.
 
+use super::entries::Entries;
 use super::formula::formula;
 use super::not_counted::NotCountedList;
 use super::operand::OperandPart;
 use super::other_windows::OtherWindows;
-use super::rows::Rows;
+use super::rows::{Rows, RowsOf};
 use crate::app::pages::Page;
 use crate::app::pages::learn::marked;
+use crate::app::parts::notes::NumberNotes;
 use crate::app::state::{AppState, Opened};
+use leadsheet::amount::Reason;
 use leadsheet::catalog::{Formula, metric_card};
-use leadsheet::report::{GroupKey, Receipt, Value};
+use leadsheet::preset::formula::Name;
+use leadsheet::report::{GroupKey, OwnReceipt, Receipt, Value};
 use leadsheet::{explain, show};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -21,22 +25,41 @@ pub(super) fn ReceiptBody(
     opened: Opened,
 ) -> impl IntoView {
     let state = AppState::get();
-    let card = metric_card(opened.metric);
     let about = about(&opened.group);
     let close = move |_| state.close_receipt();
-    let inside = match (opened.receipt, opened.gone) {
-        (Some(receipt), _) => body(&receipt),
-        (None, true) => view! { <p>"This group is no longer in the report."</p> }.into_any(),
-        (None, false) => view! {
+    let label = match &opened.of {
+        Name::Metric(metric) => metric_card(*metric).label.clone(),
+        Name::Own(id) => state.preset().with_untracked(|preset| {
+            let metric = preset.own_metrics.get(id).map(|metric| metric.name.clone());
+            let count = preset.own_counts.get(id).map(|count| count.name.clone());
+            metric.or(count).unwrap_or_else(|| id.to_string())
+        }),
+    };
+    let notes = match &opened.of {
+        Name::Metric(metric) => Some(view! { <NumberNotes metric=*metric group=opened.group.clone()/> }),
+        Name::Own(_) => None,
+    };
+    let meaning = match &opened.of {
+        Name::Metric(metric) => Some(view! {
+            <a href=format!("{}/{metric}", Page::Learn.hash()) on:click=close>"What it means"</a>
+        }),
+        Name::Own(_) => None,
+    };
+    let inside = match (opened.receipt, opened.own, opened.gone) {
+        (Some(receipt), ..) => body(&receipt),
+        (None, Some(own), _) => own_body(&own),
+        (None, None, true) => view! { <p>"This group is no longer in the report."</p> }.into_any(),
+        (None, None, false) => view! {
             <p class="reading"><span class="spinner" aria-hidden="true"></span>"Looking it up…"</p>
         }
         .into_any(),
     };
     view! {
-        <p class="receipt-of">{card.label.as_str()}<span>{about}</span></p>
+        <p class="receipt-of">{label}<span>{about}</span></p>
         {inside}
+        {notes}
         <footer>
-            <a href=format!("{}/{}", Page::Learn.hash(), opened.metric) on:click=close>"What it means"</a>
+            {meaning}
             <a href=Page::Definitions.hash() on:click=close>"Change what counts"</a>
         </footer>
     }
@@ -78,7 +101,51 @@ fn body(receipt: &Arc<Receipt>) -> AnyView {
         {operands.collect_view()}
         <NotCountedList entries=receipt.not_counted.clone()/>
         <OtherWindows receipt=receipt.clone()/>
-        <Rows receipt=receipt.clone()/>
+        <Rows about=RowsOf::of(receipt)/>
+    }
+    .into_any()
+}
+
+/// How a number of the person's own was made.
+fn own_body(receipt: &Arc<OwnReceipt>) -> AnyView {
+    let currency = receipt.currency.as_deref();
+    let alone = receipt.formula.is_none();
+    let operands = receipt.operands.iter().map(|operand| {
+        let shown = match operand.value.amount.reason() {
+            Some(reason) => explain::reason_short(reason).to_owned(),
+            None => show::amount(operand.value.amount, operand.unit, currency),
+        };
+        let heading = if alone {
+            "Where it comes from".to_owned()
+        } else {
+            format!("{}: {shown}", operand.name)
+        };
+        let why = (!alone)
+            .then(|| operand.value.amount.reason().map(explain::reason))
+            .flatten();
+        let adds = operand.value.amount.reason() != Some(Reason::NotAdditive);
+        view! {
+            <section class="operand">
+                <h3>{heading}</h3>
+                {why.map(|why| view! { <p>{why}</p> })}
+                {operand.value.typed.then(|| view! { <p class="by">"A number that you typed in."</p> })}
+                <Entries entries=operand.entries.clone() unit=operand.unit currency=receipt.currency.clone() adds/>
+            </section>
+        }
+    });
+    let narrowed = explain::refine(&receipt.refine).map(|words| view! { <p class="by">{words}</p> });
+    view! {
+        <Figure
+            value=receipt.value
+            shown=show::amount(receipt.value.amount, receipt.unit, currency)
+            interval=show::interval(&receipt.value, receipt.unit, currency)
+        />
+        <p class="by">"Your own number."</p>
+        {receipt.formula.clone().map(|text| view! { <p class="formula">{text}</p> })}
+        {narrowed}
+        {operands.collect_view()}
+        <NotCountedList entries=receipt.not_counted.clone()/>
+        <Rows about=RowsOf::of_own(receipt)/>
     }
     .into_any()
 }
