@@ -1,6 +1,7 @@
 //! What the page knows: the definitions, the sources, the report, and what is being looked at.
 
 mod asked;
+pub(crate) mod crm;
 mod notices;
 mod reading;
 mod report;
@@ -47,6 +48,7 @@ pub(crate) struct AppState {
     asking: StoredValue<report::Asking>,
     waiting: StoredValue<asked::Waiting, LocalStorage>,
     version: RwSignal<u32>,
+    crm: crm::CrmDesk,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -96,6 +98,7 @@ impl AppState {
             asking: StoredValue::new(report::Asking::default()),
             waiting: StoredValue::new_local(asked::Waiting::default()),
             version: RwSignal::new(0),
+            crm: crm::CrmDesk::new(),
             client: StoredValue::new_local(None),
         }
     }
@@ -259,7 +262,11 @@ impl AppState {
                     (false, true) => {}
                 }
                 self.give_up_lost();
+                if started && restarted {
+                    self.crm_again();
+                }
             }
+            Heard::Lost => self.give_up_lost(),
         }
         let _ = self.with_client(|_| ());
     }
