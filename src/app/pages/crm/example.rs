@@ -36,7 +36,7 @@ pub(super) fn NothingYet() -> impl IntoView {
                     <p>"Instant forms: in Ads Manager or on the Page, download the form's leads as CSV. Meta keeps them for 90 days."</p>
                 </div>
             </div>
-            <p class="hint">"E-mails, phones and names are hashed as they are read. They are never stored, exported or sent."</p>
+            <p class="hint">"E-mails, phones and names are hashed as they are read. They are never stored or sent. Only a payload that you ask for on Lead quality has the hashes."</p>
             <PrivatePromise/>
         </section>
     }

@@ -8,9 +8,11 @@ mod joined;
 mod lags;
 mod waterfall;
 
+use crate::app::focus;
 use crate::app::pages::Page;
 use crate::app::state::AppState;
 use crate::app::state::crm::now;
+use crate::app::words;
 use asked::AskedForm;
 use cohorts::Weeks;
 use contact::Contact;
@@ -18,7 +20,7 @@ use groups::Groups;
 use joined::Joined;
 use lags::Lags;
 use leadsheet::catalog::{Metric, metric_card};
-use leadsheet::crm::Reconcile;
+use leadsheet::crm::{FileKind, Reconcile};
 use leadsheet::engine::{CrmRequest, CrmResponse, CrmView, Request, Response};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -56,6 +58,7 @@ pub(super) fn Outcome() -> impl IntoView {
             <p class="reading"><span class="spinner" aria-hidden="true"></span>"Joining the rows…"</p>
         }>
             <Feeds/>
+            <Unknown/>
             <section class="block" aria-labelledby="crm-walk">
                 <h2 id="crm-walk">"From Meta's number to your CRM's"</h2>
                 <Joined found/>
@@ -110,5 +113,34 @@ fn Feeds() -> impl IntoView {
             }
         };
         view! { <p class="feeds"><span class="mark" aria-hidden="true">"→"</span>{words}</p> }
+    }
+}
+
+/// Says that some statuses stand for no stage yet, and leads to them.
+#[component]
+fn Unknown() -> impl IntoView {
+    let state = AppState::get();
+    let info = state.crm().info(FileKind::Crm);
+    let rows = Memo::new(move |_| {
+        info.with(|info| {
+            let statuses = info.as_ref().map(|info| info.statuses.clone()).unwrap_or_default();
+            let unknown = statuses.iter().filter(|status| status.stage.is_none());
+            unknown.map(|status| status.rows).sum::<u32>()
+        })
+    });
+    move || {
+        (rows.get() > 0).then(|| {
+            let words = format!(
+                "{} a status that stands for no stage yet, so how far they have come is not known.",
+                words::many(rows.get(), "row has", "rows have")
+            );
+            view! {
+                <p class="check warn unknown-statuses">
+                    <span class="mark" aria-hidden="true">"▲"</span>
+                    <span class="check-text">{words}</span>
+                    <button type="button" class="small" on:click=|_| focus::on("statuses")>"Choose stages"</button>
+                </p>
+            }
+        })
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn Statuses() -> impl IntoView {
     };
     view! {
         <Show when=move || { count.get() > 0 }>
-            <div class="wrap" tabindex="0" role="region" aria-label="Statuses and stages">
+            <div class="wrap" id="statuses" tabindex="0" role="region" aria-label="Statuses and stages">
                 <table class="plain statuses">
                     <caption>
                         "Statuses"

@@ -39,7 +39,12 @@ pub(super) fn Contact(
             .within
             .iter()
             .map(|(minutes, share)| {
-                let (share, time) = (show::figure(*share, Unit::Rate, None), length(Decimal::from(*minutes)));
+                let time = match minutes {
+                    60 => "an hour".to_owned(),
+                    1_440 => "a day".to_owned(),
+                    minutes => length(Decimal::from(*minutes)),
+                };
+                let share = show::figure(*share, Unit::Rate, None);
                 view! { <div><dt>"Within "{time}</dt><dd>{share}</dd></div> }
             })
             .collect_view();

@@ -14,12 +14,12 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
 /// The drawing.
-const WIDTH: f64 = 560.0;
-const HEIGHT: f64 = 210.0;
-const LEFT: f64 = 44.0;
-const RIGHT: f64 = 92.0;
+const WIDTH: f64 = 580.0;
+const HEIGHT: f64 = 220.0;
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 112.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 34.0;
+const BOTTOM: f64 = 38.0;
 /// The least distance between two labels at the end of lines.
 const APART: f64 = 15.0;
 
@@ -120,22 +120,36 @@ fn range(interval: Interval, unit: Unit) -> Option<String> {
     show::interval(&value, unit, None)
 }
 
-/// The share of leads that took so many days or fewer, a line for each stage.
+/// The share of leads that had reached each stage after so many days, a line for each stage.
 fn chart(lags: &[&LagCurve]) -> AnyView {
-    let days: Vec<u32> = lags
+    let lines: Vec<Curve> = lags.iter().map(|lag| curve(lag)).collect();
+    let highest = lines
+        .iter()
+        .flat_map(|(_, points)| points.iter().map(|(_, share)| *share))
+        .fold(0.0_f64, f64::max);
+    let most = [0.1, 0.2, 0.4, 0.6, 0.8]
+        .into_iter()
+        .find(|most| highest <= *most)
+        .unwrap_or(1.0);
+    let days: Vec<u32> = lines
         .first()
-        .map(|lag| lag.within.iter().map(|(days, _)| *days).collect())
+        .map(|(_, points)| points.iter().map(|(days, _)| *days).collect())
         .unwrap_or_default();
     let steps = f64::from(u32::try_from(days.len().saturating_sub(1)).unwrap_or(1).max(1));
     let across = |at: usize| LEFT + (WIDTH - LEFT - RIGHT) * f64::from(u32::try_from(at).unwrap_or_default()) / steps;
-    let up = |share: f64| HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share;
+    let up = |share: f64| HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share / most;
     let grid = [0.0, 0.25, 0.5, 0.75, 1.0]
         .into_iter()
-        .map(|share: f64| {
-            let y = up(share);
+        .map(|part: f64| {
+            let (y, label) = (up(part * most), 100.0 * part * most);
+            let label = if (label - label.round()).abs() < 0.01 {
+                format!("{label:.0} %")
+            } else {
+                format!("{label:.1} %")
+            };
             view! {
                 <line class="grid" x1=LEFT x2=WIDTH - RIGHT y1=y y2=y/>
-                <text class="axis" x=LEFT - 6.0 y=y + 4.0 text-anchor="end">{format!("{:.0} %", share * 100.0)}</text>
+                <text class="axis" x=LEFT - 6.0 y=y + 4.0 text-anchor="end">{label}</text>
             }
         })
         .collect_view();
@@ -146,53 +160,63 @@ fn chart(lags: &[&LagCurve]) -> AnyView {
             view! { <text class="axis" x=across(at) y=HEIGHT - BOTTOM + 16.0 text-anchor="middle">{days.to_string()}</text> }
         })
         .collect_view();
-    // Labels at the end of the lines, kept apart from each other.
-    let mut ends: Vec<(usize, f64)> = lags
+    // Labels at the end of the lines, kept apart from each other from the bottom up.
+    let mut ends: Vec<(usize, f64)> = lines
         .iter()
         .enumerate()
-        .map(|(at, lag)| {
-            let last = lag.within.last().and_then(|(_, share)| share.to_f64());
-            (at, up(last.unwrap_or_default()))
-        })
+        .map(|(at, (_, points))| (at, up(points.last().map_or(0.0, |(_, share)| *share))))
         .collect();
-    ends.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let mut lowest = f64::NEG_INFINITY;
+    ends.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut highest = f64::INFINITY;
     for (_, y) in &mut ends {
-        *y = y.max(lowest + APART);
-        lowest = *y;
+        *y = y.min(highest - APART);
+        highest = *y;
     }
-    let lines = lags
+    let drawn = lines
         .iter()
         .enumerate()
-        .map(|(at, lag)| {
-            let points: Vec<Option<Point>> = lag
-                .within
+        .map(|(at, (stage, points))| {
+            let path: Vec<Option<Point>> = points
                 .iter()
                 .enumerate()
                 .map(|(at, (_, share))| {
                     Some(Point {
                         x: across(at),
-                        y: up(share.to_f64()?),
+                        y: up(*share),
                     })
                 })
                 .collect();
             let y = ends.iter().find(|(of, _)| *of == at).map_or(0.0, |(_, y)| *y);
-            let class = format!("curve curve-{at}");
             view! {
-                <path class=class d=line(&points)/>
-                <text class="curve-name" x=WIDTH - RIGHT + 8.0 y=y + 4.0>{name(lag.stage)}</text>
+                <path class=format!("curve curve-{at}") d=line(&path)/>
+                <text class="curve-name" x=WIDTH - RIGHT + 8.0 y=y + 4.0>{name(*stage)}</text>
             }
         })
         .collect_view();
-    let text = "Of the leads that reached a stage, the share that had reached it after so many days. The table below has the figures.";
+    let text = "The share of leads older than 28 days that had reached each stage after so many days. The table below has the figures.";
     view! {
         <figure class="lag-chart">
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=text>
-                {grid}{ticks}{lines}
-                <text class="axis" x=(LEFT + WIDTH - RIGHT) / 2.0 y=HEIGHT - 3.0 text-anchor="middle">"days after the lead"</text>
+                {grid}{ticks}{drawn}
+                <text class="axis" x=(LEFT + WIDTH - RIGHT) / 2.0 y=HEIGHT - 1.0 text-anchor="middle">"days after the lead"</text>
             </svg>
-            <figcaption class="hint">"Of the leads that reached a stage, the share that had reached it after so many days."</figcaption>
+            <figcaption class="hint">
+                "The share of leads older than 28 days that had reached each stage after so many days. Leads that reached one without a date are taken to be like those with one."
+            </figcaption>
         </figure>
     }
     .into_any()
+}
+
+/// A stage, and the share of all leads that had reached it by each day.
+type Curve = (Stage, Vec<(u32, f64)>);
+
+fn curve(lag: &LagCurve) -> Curve {
+    let rate = lag.rate.and_then(|rate| rate.to_f64()).unwrap_or_default();
+    let points = lag
+        .within
+        .iter()
+        .map(|(days, share)| (*days, rate * share.to_f64().unwrap_or_default()))
+        .collect();
+    (lag.stage, points)
 }

@@ -12,6 +12,10 @@ use rust_decimal::prelude::ToPrimitive as _;
 
 /// How wide the drawing of a line is.
 const WIDTH: f64 = 240.0;
+/// So much of what changes is shown before it.
+const BEFORE: f64 = 0.4;
+/// From this part of the whole on it is worth leaving out.
+const WORTH: f64 = 0.3;
 
 /// From Meta's number to the CRM's: a line for each step, drawn and in figures, and what is left unexplained.
 #[component]
@@ -41,11 +45,17 @@ fn table(waterfall: &Waterfall) -> AnyView {
         .iter()
         .flat_map(|line| [line.after, line.after.saturating_sub(line.delta)])
         .filter_map(|end| end.to_f64());
-    let largest = ends.fold(1.0_f64, f64::max);
+    let (least, largest) = ends.fold((f64::INFINITY, 1.0_f64), |(least, largest), end| {
+        (least.min(end), largest.max(end))
+    });
+    // Steps are small beside the whole, so the drawing looks at where they are.
+    let start = (least - (largest - least) * BEFORE).max(0.0).floor();
+    let start = if start > largest * WORTH { start } else { 0.0 };
     let scale = Scale {
-        figures: (0.0, largest),
+        figures: (start, largest),
         places: (0.0, WIDTH),
     };
+    let drawn_from = (start > 0.0).then(|| format!(" Bars begin at {start:.0}."));
     let rows = lines.iter().map(|line| row(line, &scale)).collect_view();
     let class = match waterfall.close {
         Some(true) => "verdict good",
@@ -75,7 +85,7 @@ fn table(waterfall: &Waterfall) -> AnyView {
         <p class=class>{explain::waterfall_verdict(waterfall)}</p>
         <div class="wrap" tabindex="0" role="region" aria-label="From Meta's number to the CRM's">
             <table class="walk">
-                <caption>"Waterfall"<small>{file_line(waterfall)}</small></caption>
+                <caption>"Waterfall"<small>{file_line(waterfall)}{drawn_from}</small></caption>
                 <thead>
                     <tr>
                         <th scope="col">"Step"</th>
