@@ -37,6 +37,13 @@ pub const fn learning_status(status: LearningStatus) -> &'static str {
     }
 }
 
+/// Events of a week: whole where they are whole, with one decimal otherwise.
+#[must_use]
+pub fn a_week(events: Decimal) -> String {
+    let rounded = events.round_dp(1).normalize();
+    show::figure_to(rounded, Unit::Count, None, Some(u8::from(!rounded.fract().is_zero())))
+}
+
 /// What the learning arithmetic comes to.
 #[must_use]
 pub fn learning_summary(learning: &Learning) -> String {
@@ -44,7 +51,7 @@ pub fn learning_summary(learning: &Learning) -> String {
         .event
         .map_or("events", |event: Metric| metric_card(event).label.as_str())
         .to_lowercase();
-    let weekly = show::figure(learning.weekly.round_dp(1), Unit::Count, None);
+    let weekly = a_week(learning.weekly);
     let sets = learning.ad_sets.len();
     let each = if sets == 1 { "ad set has" } else { "ad sets have" };
     let enough = match (learning.enough_for, sets) {
@@ -82,7 +89,7 @@ mod tests {
         };
         assert_eq!(
             learning_summary(&none),
-            "0 ad sets have 42.50 leads a week together, over 14 days. That is not enough for a single one at about 50 a week."
+            "0 ad sets have 42.5 leads a week together, over 14 days. That is not enough for a single one at about 50 a week."
         );
         let two = Learning {
             enough_for: 2,

@@ -81,6 +81,8 @@ fn whole(advice: &ObjectiveAdvice) -> AnyView {
         .iter()
         .map(|item| view! { <li>{item.clone()}</li> })
         .collect_view();
+    let guessed = (advice.objective != Objective::Sales && advice.open.iter().any(|question| question == "capture"))
+        .then(|| view! { <p class="hint">"How you collect the contact is not answered yet; this is for a form on your website."</p> });
     let (leads, sales) = advice.points;
     view! {
         <p class="soft">{format!("Points: Leads {leads}, Sales {sales}. Two ahead decides; a rule that decides alone comes first.")}</p>
@@ -89,6 +91,7 @@ fn whole(advice: &ObjectiveAdvice) -> AnyView {
         {wrong}
         <h3>"What to pick"</h3>
         {goals}
+        {guessed}
         <h3>"Main risk"</h3>
         <p class="advice-text">{advice.card.risk.clone()}</p>
         <h3>"Data to send back"</h3>

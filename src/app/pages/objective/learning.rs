@@ -124,7 +124,7 @@ fn table(learning: &Learning, currency: Option<&str>) -> AnyView {
             let sets = || heap.iter().filter_map(|at| learning.ad_sets.get(*at as usize));
             let weekly = sets().fold(Decimal::ZERO, |sum, set| sum.saturating_add(set.weekly));
             let names: Vec<String> = sets().map(name).collect();
-            let weekly = show::figure(weekly.round_dp(1).normalize(), Unit::Count, None);
+            let weekly = explain::a_week(weekly);
             view! { <li>{names.join(" + ")}<span class="soft-text">{format!(" – {weekly} a week together")}</span></li> }
         })
         .collect_view();
@@ -176,7 +176,7 @@ fn row(set: &AdSet, largest: f64, currency: Option<&str>) -> AnyView {
         <tr>
             <th scope="row">{name(set)}</th>
             <td class="number">
-                {show::figure(set.weekly.round_dp(1).normalize(), Unit::Count, None)}<span class="pm">{interval}</span>
+                {explain::a_week(set.weekly)}<span class="pm">{interval}</span>
             </td>
             <td>
                 <svg viewBox="0 0 160 16" class="learning-bar" aria-hidden="true" focusable="false">
