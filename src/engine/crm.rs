@@ -2,6 +2,7 @@
 
 mod answers;
 mod requests;
+mod selection;
 
 pub use requests::{CrmRequest, CrmResponse, Pasted};
 
@@ -275,18 +276,7 @@ impl Engine {
         let mut report = self.report_without_crm(preset, by, sort, usize::MAX)?;
         self.crm.lay(&mut report);
         crate::report::own_again(&mut report, preset);
-        if let Some(metric) = sort.by.filter(|metric| depends(*metric, &report.given)) {
-            let figure =
-                |group: &crate::report::GroupRow| group.metrics.get(&metric).and_then(|value| value.amount.known());
-            report.groups.sort_by(|a, b| {
-                let order = match (figure(a), figure(b)) {
-                    (Some(a), Some(b)) if sort.descending => b.cmp(&a),
-                    (Some(a), Some(b)) => a.cmp(&b),
-                    (a, b) => a.is_none().cmp(&b.is_none()),
-                };
-                order.then_with(|| a.key.cmp(&b.key))
-            });
-        }
+        selection::sort_again(&mut report, sort);
         report.groups.truncate(limit);
         Ok(report)
     }

@@ -14,12 +14,11 @@ impl Engine {
     /// # Errors
     /// When a dimension is asked for that no source has.
     pub fn explore(&self, preset: &Preset, ask: &Ask) -> Result<Report, UnknownGrouping> {
-        // The CRM's leads belong to all rows: they are laid over a report of all of them, and not over a selection.
         let whole = ask.filter == report::Filter::default() && ask.top.is_none() && ask.search.is_empty();
         if whole {
             return self.report_with_crm(preset, &ask.by, ask.sort, ask.limit);
         }
-        report::explore_with(&self.loaded(), preset, ask, &self.typed)
+        self.selection_with_crm(preset, ask)
     }
 
     /// What changed between two sides.
@@ -27,7 +26,14 @@ impl Engine {
     /// # Errors
     /// When the sides cannot be made.
     pub fn compare(&self, preset: &Preset, ask: &Ask, versus: &Versus) -> Result<Comparison, CompareError> {
-        compare::compare(&self.loaded(), preset, &ask.filter, versus, &ask.by)
+        compare::compare_with(
+            &self.loaded(),
+            preset,
+            &ask.filter,
+            versus,
+            &ask.by,
+            &|report, preset, filter| self.lay_over_selection(report, preset, filter),
+        )
     }
 
     /// A metric over time.
@@ -35,7 +41,7 @@ impl Engine {
     /// # Errors
     /// When a dimension is asked for that no source has.
     pub fn trend(&self, preset: &Preset, ask: &Ask, over: &Over) -> Result<Vec<Series>, UnknownGrouping> {
-        report::series(&self.loaded(), preset, ask, over)
+        report::series_of(&|ask| self.explore(preset, ask), ask, over)
     }
 
     /// How far the figures can be trusted.
