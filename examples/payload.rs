@@ -6,12 +6,12 @@
 //! [--calling-code 49] [--country DE] [--lead-form FILE] [--size N] [--format json|lines|curl] [--summary]`
 //!
 //! `… -- explain FILE`
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
 
 use leadsheet::capi::{self, BatchEstimate, BuildOptions, BuildSummary, CheckOptions, PayloadFormat};
 use leadsheet::engine::Engine;
 use leadsheet::explain;
 use serde_json::{Value, json};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 #[path = "report/crm.rs"]
@@ -121,7 +121,9 @@ fn build(arguments: &[String]) -> Result<String, Failure> {
     }
     // The payload alone goes where it can be piped; what gives no event is said beside it.
     if !built.summary.not_sent.is_empty() {
-        eprintln!("{}", json!({ "not_sent": not_sent(&built.summary) }));
+        let beside = json!({ "not_sent": not_sent(&built.summary) });
+        // Nobody may be listening there either.
+        let _ = writeln!(std::io::stderr(), "{beside}");
     }
     match built.documents.as_slice() {
         [] => {

@@ -13,7 +13,10 @@ mod storage;
 mod words;
 
 use leptos::prelude::*;
-use pages::{Page, data::Data, definitions::Definitions, learn::Learn, presets::Presets, report::Report};
+use pages::{
+    Page, crm::CrmCheck, data::Data, definitions::Definitions, learn::Learn, objective::Objective, presets::Presets,
+    quality::LeadQuality, report::Report,
+};
 use parts::{drop_zone::DropZone, live_region::LiveRegion, nav::Nav, notices::Notices, receipt_drawer::ReceiptDrawer};
 use state::AppState;
 use wasm_bindgen::JsCast as _;
@@ -49,6 +52,9 @@ fn App() -> impl IntoView {
                     Page::Report => view! { <Report/> }.into_any(),
                     Page::Definitions => view! { <Definitions/> }.into_any(),
                     Page::Presets => view! { <Presets/> }.into_any(),
+                    Page::CrmCheck => view! { <CrmCheck/> }.into_any(),
+                    Page::LeadQuality => view! { <LeadQuality/> }.into_any(),
+                    Page::Objective => view! { <Objective/> }.into_any(),
                     Page::Learn => view! { <Learn/> }.into_any(),
                 }}
             </main>

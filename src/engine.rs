@@ -247,7 +247,10 @@ impl Engine {
         let kept = self.narrowed(&ask)?;
         let mut receipt = report::receipt(&kept.plain(), preset, metric, group, &kept.typed)?;
         receipt.rows_filtered_out = kept.rows_out;
-        Some(receipt)
+        if ask.nested.is_some() {
+            return Some(receipt);
+        }
+        self.receipt_of_given(receipt, preset, group, &ask.filter)
     }
 
     fn view(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> View {

@@ -6,6 +6,7 @@ mod crm;
 mod errors;
 mod formula;
 mod headline;
+mod objective;
 mod own;
 mod payload;
 mod report;
@@ -15,10 +16,13 @@ mod trust;
 
 pub use checks::check;
 pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
-pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
+pub use crm::{
+    crm_error, crm_finding, joined_by, not_sent, step, step_unknown, walk_line, waterfall_note, waterfall_verdict,
+};
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
 pub use headline::{headline, headline_in_full};
+pub use objective::{a_week, learning_status, learning_summary, objective_answer, prefilled_from};
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use report::{

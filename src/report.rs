@@ -37,7 +37,7 @@ pub use difference::{Compared, Comparison, Definition, DifferentRow, MOST_DEFINI
 pub use drawing::{Drawing, Equal, Identity, IdentityPart, Node, SafeChoice, Twice};
 pub use filter::{Filter, FilterRule, Filtered, Match, filtered};
 pub use findings::{CountView, FamilyView, Findings, OwnCountView, ResultLine, TypeView, UsedType};
-pub use given::{Given, GivenRow, lay_over, own_again};
+pub use given::{Given, GivenRow, lay_over, lay_over_selection, lay_rest, own_again, selected};
 pub use group::GroupKey;
 pub use interval::{Interval, garwood, wilson};
 pub use location::{Located, locations};
@@ -45,7 +45,7 @@ pub use moving::{Moves, MovingDays, Now, moving};
 pub use preview::{NumberChange, Preview};
 pub use quality::{Loss, Quality, QualityPoint, ScoreCard, score_card};
 pub use receipt::{Entry, NotCounted, Operand, OwnOperand, OwnReceipt, Receipt, ReceiptRow, WhyNot};
-pub use series::{Over, Series, SeriesPoint, series};
+pub use series::{Over, Series, SeriesPoint, series, series_of};
 pub use typed::{MOST_TYPED, TypedError, TypedNumber, TypedNumbers, typed_metrics};
 pub use values::{DimensionValue, DimensionValues, values};
 pub use view::{Dimension, GroupRow, OwnSort, Report, Sort, UnknownGrouping, dimensions, report, report_with};

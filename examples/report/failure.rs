@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each of the two programs uses a part")]
 
 use serde_json::json;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 /// What is wrong, as it is printed.
@@ -30,21 +31,20 @@ impl Failure {
     }
 }
 
-/// Prints the answer, or what is wrong.
-#[allow(clippy::print_stdout, reason = "printing is what it is for")]
+/// Prints the answer, or what is wrong. Who reads it may have gone: `payload … | head`.
 pub(crate) fn finish(answer: Result<String, Failure>) -> ExitCode {
-    match answer {
-        Ok(answer) => {
-            println!("{}", answer.trim_end());
-            ExitCode::SUCCESS
-        }
+    let (text, code) = match answer {
+        Ok(answer) => (answer, ExitCode::SUCCESS),
         Err(Failure { code, message, hint }) => {
-            println!(
-                "{:#}",
-                json!({ "error": { "code": code, "message": message, "hint": hint } })
-            );
-            ExitCode::FAILURE
+            let error = json!({ "error": { "code": code, "message": message, "hint": hint } });
+            (format!("{error:#}"), ExitCode::FAILURE)
         }
+    };
+    let mut out = std::io::stdout().lock();
+    let written = writeln!(out, "{}", text.trim_end()).and_then(|()| out.flush());
+    match written {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+        _ => code,
     }
 }
 

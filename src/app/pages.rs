@@ -1,9 +1,12 @@
 //! The pages, one file each, and their addresses.
 
+pub(crate) mod crm;
 pub(crate) mod data;
 pub(crate) mod definitions;
 pub(crate) mod learn;
+pub(crate) mod objective;
 pub(crate) mod presets;
+pub(crate) mod quality;
 pub(crate) mod report;
 
 /// A page.
@@ -17,13 +20,28 @@ pub(crate) enum Page {
     Definitions,
     /// Definitions kept, given and taken.
     Presets,
+    /// Meta's leads beside those of the CRM.
+    CrmCheck,
+    /// What Meta can learn from the leads, and what is sent back.
+    LeadQuality,
+    /// Leads or Sales.
+    Objective,
     /// What each figure means.
     Learn,
 }
 
 impl Page {
     /// All of them, in the order of the navigation.
-    pub(crate) const ALL: [Self; 5] = [Self::Data, Self::Report, Self::Definitions, Self::Presets, Self::Learn];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Data,
+        Self::Report,
+        Self::Definitions,
+        Self::Presets,
+        Self::CrmCheck,
+        Self::LeadQuality,
+        Self::Objective,
+        Self::Learn,
+    ];
 
     /// Its name: the heading, the title and the link.
     pub(crate) const fn name(self) -> &'static str {
@@ -32,6 +50,9 @@ impl Page {
             Self::Report => "Report",
             Self::Definitions => "Definitions",
             Self::Presets => "Presets",
+            Self::CrmCheck => "CRM check",
+            Self::LeadQuality => "Lead quality",
+            Self::Objective => "Objective",
             Self::Learn => "Learn",
         }
     }
@@ -43,6 +64,9 @@ impl Page {
             Self::Report => "#/report",
             Self::Definitions => "#/definitions",
             Self::Presets => "#/presets",
+            Self::CrmCheck => "#/crm",
+            Self::LeadQuality => "#/quality",
+            Self::Objective => "#/objective",
             Self::Learn => "#/learn",
         }
     }

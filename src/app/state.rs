@@ -1,6 +1,7 @@
 //! What the page knows: the definitions, the sources, the report, and what is being looked at.
 
 mod asked;
+pub(crate) mod crm;
 mod mappings;
 mod notices;
 mod reading;
@@ -50,6 +51,7 @@ pub(crate) struct AppState {
     recalled: RwSignal<BTreeSet<SourceId>>,
     waiting: StoredValue<asked::Waiting, LocalStorage>,
     version: RwSignal<u32>,
+    crm: crm::CrmDesk,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -100,6 +102,7 @@ impl AppState {
             recalled: RwSignal::new(BTreeSet::new()),
             waiting: StoredValue::new_local(asked::Waiting::default()),
             version: RwSignal::new(0),
+            crm: crm::CrmDesk::new(),
             client: StoredValue::new_local(None),
         }
     }
@@ -264,7 +267,11 @@ impl AppState {
                     (false, true) => {}
                 }
                 self.give_up_lost();
+                if started && restarted {
+                    self.crm_again();
+                }
             }
+            Heard::Lost => self.give_up_lost(),
         }
         let _ = self.with_client(|_| ());
     }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod requests;
+mod selection;
 
 pub use requests::{CrmRequest, CrmResponse, Pasted};
 
@@ -11,11 +12,12 @@ use crate::capi::{BuildOptions, Building, Built, build};
 use crate::catalog::{Formula, Metric, Severity, Stage, ValueKind, metric_card};
 use crate::crm::{
     Cohorts, CrmError, CrmFile, CrmFinding, CrmFindingKind, CrmInfo, CrmReading, CrmSettings, FileKind, Join, JoinedBy,
-    Reconcile, Reconciled, Waterfall, cohorts, given, join, reconcile,
+    Reconcile, Reconciled, Waterfall, WaterfallNote, cohorts, given, join, reconcile,
 };
 use crate::preset::Preset;
 use crate::preset::formula::Name;
-use crate::report::{Entry, GroupKey, OwnReceipt, Receipt, Report, Sort, UnknownGrouping, lay_over};
+use crate::report::{CheckKind, Entry, Filter, GroupKey, OwnReceipt, Receipt, Report, Sort, UnknownGrouping, lay_over};
+use crate::source::Level;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -161,7 +163,8 @@ impl Engine {
         if asked.meta.is_none() && loaded {
             asked.meta = report.totals.get(&Metric::Leads).and_then(|value| value.amount.known());
         }
-        let (crm, reconciled) = self.crm.reconciled(&asked)?;
+        let (crm, mut reconciled) = self.crm.reconciled(&asked)?;
+        self.deleted_ads(&asked, &report, &mut reconciled.waterfall);
         let rows = || {
             reconciled
                 .counted
@@ -206,6 +209,23 @@ impl Engine {
             findings: self.crm_findings(crm),
             waterfall: reconciled.waterfall,
         })
+    }
+
+    /// Ads that were deleted are missing from a sum of ads; a total of Meta's beside them shows how many leads they had.
+    fn deleted_ads(&self, asked: &Reconcile, report: &Report, waterfall: &mut Waterfall) {
+        let by_ad = self.loaded.iter().any(|loaded| loaded.source.level == Level::Ad);
+        if !by_ad || asked.meta.is_none() {
+            return;
+        }
+        waterfall.notes.push(WaterfallNote::DeletedAds);
+        waterfall.beyond_ads = report.checks.iter().find_map(|check| match &check.kind {
+            CheckKind::SummaryDiffers { figure, says, rows, .. }
+                if figure.to_lowercase().contains("lead") && says > rows =>
+            {
+                Some(says.saturating_sub(*rows))
+            }
+            _ => None,
+        });
     }
 
     fn crm_findings(&self, crm: &CrmFile) -> Vec<(FileKind, CrmFinding)> {
@@ -269,24 +289,7 @@ impl Engine {
             report.given_elsewhere = 0;
         }
         crate::report::own_again(&mut report, preset);
-        let own = ask.own_sort.as_ref();
-        let figure = |group: &crate::report::GroupRow| match (own, ask.sort.by) {
-            (Some(own), _) => group.own.get(&own.by).and_then(|value| value.amount.known()),
-            (None, Some(metric)) => group.metrics.get(&metric).and_then(|value| value.amount.known()),
-            (None, None) => None,
-        };
-        let by_given = ask.sort.by.is_some_and(|metric| depends(metric, &report.given));
-        if own.is_some() || by_given {
-            let descending = own.map_or(ask.sort.descending, |own| own.descending);
-            report.groups.sort_by(|a, b| {
-                let order = match (figure(a), figure(b)) {
-                    (Some(a), Some(b)) if descending => b.cmp(&a),
-                    (Some(a), Some(b)) => a.cmp(&b),
-                    (a, b) => a.is_none().cmp(&b.is_none()),
-                };
-                order.then_with(|| a.key.cmp(&b.key))
-            });
-        }
+        selection::sort_again(&mut report, ask);
         report.groups.drain(..ask.offset.min(report.groups.len()));
         report.groups.truncate(ask.limit);
         Ok(report)
@@ -325,11 +328,26 @@ impl Engine {
 
     /// A receipt in which the figures of the CRM stand as such.
     pub(super) fn receipt_with_crm(&self, preset: &Preset, metric: Metric, group: &[GroupKey]) -> Option<Receipt> {
-        let mut receipt = crate::report::receipt(&self.plain(), preset, metric, group, &self.typed)?;
+        let receipt = crate::report::receipt(&self.plain(), preset, metric, group, &self.typed)?;
+        self.receipt_of_given(receipt, preset, group, &Filter::default())
+    }
+
+    /// A receipt of the rows that a filter keeps, in which the figures of the CRM stand as such.
+    pub(super) fn receipt_of_given(
+        &self,
+        mut receipt: Receipt,
+        preset: &Preset,
+        group: &[GroupKey],
+        filter: &Filter,
+    ) -> Option<Receipt> {
         let Some(crm) = &self.crm.crm else { return Some(receipt) };
-        let by: Vec<String> = group.iter().map(|key| key.dimension.clone()).collect();
-        let ask = Ask { by, ..Ask::default() };
-        let report = self.report_with_crm(preset, &ask).ok()?;
+        let metric = receipt.metric;
+        let ask = Ask {
+            by: group.iter().map(|key| key.dimension.clone()).collect(),
+            filter: filter.clone(),
+            ..Ask::default()
+        };
+        let report = self.explore(preset, &ask).ok()?;
         if !depends(metric, &report.given) {
             return Some(receipt);
         }

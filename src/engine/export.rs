@@ -17,15 +17,22 @@ impl Engine {
         if self.takes_crm(ask) {
             return self.report_with_crm(preset, ask);
         }
+        if self.selects_crm(ask) {
+            return self.selection_with_crm(preset, ask);
+        }
         let mut report = report::explore_with(&self.loaded(), preset, ask, &self.typed)?;
         report.crm_left_out = self.crm.is_there();
         Ok(report)
     }
 
-    /// Whether the CRM's leads are laid over what is asked for. They belong to all rows: not to a selection, nor to groups
-    /// put together.
+    /// Whether the CRM's leads are laid over all of what is asked for.
     pub(super) fn takes_crm(&self, ask: &Ask) -> bool {
         self.crm.is_there() && ask.filter.is_empty() && ask.top.is_none() && ask.nested.is_none()
+    }
+
+    /// Whether the CRM's leads of a selection are laid over it. Into lines within lines they are not put.
+    pub(super) fn selects_crm(&self, ask: &Ask) -> bool {
+        self.crm.is_there() && ask.nested.is_none()
     }
 
     /// What changed between two sides.
@@ -33,7 +40,14 @@ impl Engine {
     /// # Errors
     /// When the sides cannot be made.
     pub fn compare(&self, preset: &Preset, ask: &Ask, versus: &Versus) -> Result<Comparison, CompareError> {
-        compare::compare(&self.loaded(), preset, &ask.filter, versus, &ask.by)
+        compare::compare_with(
+            &self.loaded(),
+            preset,
+            &ask.filter,
+            versus,
+            &ask.by,
+            &|report, preset, filter| self.lay_over_selection(report, preset, filter),
+        )
     }
 
     /// A metric over time.
@@ -41,7 +55,7 @@ impl Engine {
     /// # Errors
     /// When a dimension is asked for that no source has.
     pub fn trend(&self, preset: &Preset, ask: &Ask, over: &Over) -> Result<Vec<Series>, UnknownGrouping> {
-        report::series(&self.loaded(), preset, ask, over)
+        report::series_of(&|ask| self.explore(preset, ask), ask, over)
     }
 
     /// How far the figures can be trusted.

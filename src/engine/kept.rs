@@ -69,8 +69,8 @@ impl Engine {
     /// The view of some of the rows. What was kept from an earlier file and does not exist in this one is passed over.
     pub(super) fn explored(&mut self, preset: &Preset, ask: &Ask) -> View {
         let ask = self.known(ask);
-        let report = if self.takes_crm(&ask) {
-            self.report_with_crm(preset, &ask).unwrap_or_default()
+        let report = if self.selects_crm(&ask) {
+            self.explore(preset, &ask).unwrap_or_default()
         } else {
             let crm_left_out = self.crm.is_there();
             match self.kept_work(preset, &ask) {
@@ -94,8 +94,8 @@ impl Engine {
     pub(super) fn rows(&mut self, preset: &Preset, ask: &Ask, metrics: &[Metric]) -> Vec<GroupRow> {
         let ask = self.known(ask);
         let metrics = if metrics.is_empty() { Metric::ALL } else { metrics };
-        if self.takes_crm(&ask) {
-            let mut rows = self.report_with_crm(preset, &ask).unwrap_or_default().groups;
+        if self.selects_crm(&ask) {
+            let mut rows = self.explore(preset, &ask).unwrap_or_default().groups;
             for row in &mut rows {
                 row.metrics.retain(|metric, _| metrics.contains(metric));
             }

@@ -173,10 +173,28 @@ pub fn compare(
     versus: &Versus,
     by: &[String],
 ) -> Result<Comparison, CompareError> {
+    compare_with(loaded, preset, filter, versus, by, &|_, _, _| {})
+}
+
+/// The same, with something laid over the report of each side: its definitions and its rows are given.
+///
+/// # Errors
+/// When the sides cannot be made; see [`CompareError`].
+pub fn compare_with(
+    loaded: &[&Loaded],
+    preset: &Preset,
+    filter: &Filter,
+    versus: &Versus,
+    by: &[String],
+    lay: &dyn Fn(&mut Report, &Preset, &Filter),
+) -> Result<Comparison, CompareError> {
     let sides = sides::sides(loaded, preset, filter, versus)?;
     let of = |side: &sides::Rows| -> Result<Report, CompareError> {
         let loaded: Vec<&Loaded> = side.loaded.iter().collect();
-        report(&loaded, &side.preset, by, Sort::default(), usize::MAX).map_err(CompareError::Grouping)
+        let mut report =
+            report(&loaded, &side.preset, by, Sort::default(), usize::MAX).map_err(CompareError::Grouping)?;
+        lay(&mut report, &side.preset, &side.filter);
+        Ok(report)
     };
     let (before, after) = (of(&sides.before)?, of(&sides.after)?);
     let same_money = before.currency.is_none() || after.currency.is_none() || before.currency == after.currency;

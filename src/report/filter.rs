@@ -175,7 +175,7 @@ fn by_columns(mask: &mut [bool], source: &Source, columns: &[&str], rule: &Filte
     }
 }
 
-fn holds(key: &GroupKey, is: &Match) -> bool {
+pub(super) fn holds(key: &GroupKey, is: &Match) -> bool {
     match (is, &key.key) {
         (Match::Equals(texts), None) => texts.iter().any(String::is_empty),
         (Match::Contains(text), None) => text.is_empty(),

@@ -14,6 +14,10 @@ use rust_decimal::prelude::ToPrimitive as _;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+mod selected;
+
+pub use selected::{lay_over_selection, lay_rest, selected};
+
 /// Leads of one origin and day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenRow {
@@ -38,6 +42,8 @@ pub struct Given {
     pub spare: BTreeSet<Metric>,
     /// The rows.
     pub rows: Vec<GivenRow>,
+    /// Which of them are asked for cannot be told, so there is no figure.
+    pub untold: bool,
 }
 
 /// Lays given figures over a report.
@@ -221,6 +227,16 @@ impl Way {
             _ => return None,
         })
     }
+
+    /// The key of a row's time; none for what is no time.
+    fn time(self, row: &GivenRow) -> Option<String> {
+        match self {
+            Self::Level(..) => None,
+            Self::Day => row.day.map(|day| day.to_string()),
+            Self::Week => row.day.map(|day| day.week().to_string()),
+            Self::Month => row.day.map(Day::month),
+        }
+    }
 }
 
 /// Groups by the texts that rows can be told by.
@@ -269,9 +285,7 @@ impl Finder {
                         .dimensions
                         .get(if named { name } else { id })
                         .map(ToString::to_string),
-                    Way::Day => row.day.map(|day| day.to_string()),
-                    Way::Week => row.day.map(|day| day.week().to_string()),
-                    Way::Month => row.day.map(Day::month),
+                    way => way.time(row),
                 })
                 .collect::<Option<Vec<String>>>()
         };

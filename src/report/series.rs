@@ -58,6 +58,18 @@ const MOST_POINTS: usize = 3_660;
 /// # Errors
 /// When a dimension is asked for that no source has, or the time is none.
 pub fn series(loaded: &[&Loaded], preset: &Preset, ask: &Ask, over: &Over) -> Result<Vec<Series>, UnknownGrouping> {
+    series_of(&|ask| explore(loaded, preset, ask), ask, over)
+}
+
+/// The same of reports that are made elsewhere.
+///
+/// # Errors
+/// When a dimension is asked for that no source has, or the time is none.
+pub fn series_of(
+    explore: &dyn Fn(&Ask) -> Result<super::Report, UnknownGrouping>,
+    ask: &Ask,
+    over: &Over,
+) -> Result<Vec<Series>, UnknownGrouping> {
     let units = ["day", "week", "week_sunday", "week_saturday", "month"];
     if !units.contains(&over.time.as_str()) {
         return Err(UnknownGrouping {
@@ -76,7 +88,7 @@ pub fn series(loaded: &[&Loaded], preset: &Preset, ask: &Ask, over: &Over) -> Re
         by: None,
         descending: false,
     };
-    let whole = explore(loaded, preset, &by(&[&over.time], by_time, usize::MAX))?;
+    let whole = explore(&by(&[&over.time], by_time, usize::MAX))?;
     // Each figure by its line, the place in `lines`, and its day.
     let mut known: BTreeMap<(usize, Day), (Value, u32)> = BTreeMap::new();
     let mut add = |line: usize, time: Option<&GroupKey>, row: &GroupRow| {
@@ -95,13 +107,13 @@ pub fn series(loaded: &[&Loaded], preset: &Preset, ask: &Ask, over: &Over) -> Re
             by: Some(Metric::Spend),
             descending: true,
         };
-        let top = explore(loaded, preset, &by(&[split], largest, over.lines))?;
+        let top = explore(&by(&[split], largest, over.lines))?;
         for row in top.groups {
             if let Some(key) = row.key.into_iter().next() {
                 lines.push((Some(key), row.currency));
             }
         }
-        let parts = explore(loaded, preset, &by(&[split, &over.time], by_time, usize::MAX))?;
+        let parts = explore(&by(&[split, &over.time], by_time, usize::MAX))?;
         let places: BTreeMap<Option<String>, usize> = lines
             .iter()
             .enumerate()

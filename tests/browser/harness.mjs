@@ -140,6 +140,15 @@ const started = async (page) => {
   if (await failed.isVisible()) throw new Error(`the page did not start: ${await failed.innerText()}`);
 };
 
+/** Goes to a page by its link. On a narrow screen some of them stand behind "More". */
+export const go = async (page, name) => {
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const link = pages.getByRole("link", { name: new RegExp(`^${name}`) });
+  if (!(await link.isVisible())) await pages.getByRole("button", { name: "More", exact: true }).click();
+  await link.click();
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+};
+
 const axe = async (page) => {
   // Evaluated rather than added as a script, which the page's policy would block.
   await page.evaluate(axeSource);

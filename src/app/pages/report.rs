@@ -5,7 +5,8 @@ mod why_location;
 
 use crate::app::pages::definitions::steps::Steps;
 use crate::app::parts::{
-    columns_bar::ColumnsBar, goal_edit::GoalEditButton, goal_switch::GoalSwitch, read_line::ReadLine, report_empty::ReportEmpty,
+    columns_bar::ColumnsBar, goal_edit::GoalEditButton, goal_switch::GoalSwitch, read_line::ReadLine,
+    report_empty::ReportEmpty,
 };
 use crate::app::state::AppState;
 use leptos::prelude::*;

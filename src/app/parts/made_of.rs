@@ -25,6 +25,19 @@ fn currency(state: AppState) -> Signal<Option<String>> {
 }
 
 fn of_metric(state: AppState, metric: Metric) -> Signal<Option<String>> {
+    let rule = by_rule(state, metric);
+    let view = state.view();
+    Signal::derive(move || {
+        let given = view.with(|view| view.as_ref().is_some_and(|view| view.report.given.contains(&metric)));
+        if given {
+            return Some("from your CRM".to_owned());
+        }
+        rule.get()
+    })
+}
+
+/// What the definitions make it of.
+fn by_rule(state: AppState, metric: Metric) -> Signal<Option<String>> {
     let card = metric_card(metric);
     if let Some(per) = per(card) {
         return Signal::stored(Some(per));

@@ -94,8 +94,8 @@ fn said(view: &View) -> Option<AnyView> {
     let left_out = report.crm_left_out.then(|| {
         view! {
             <p class="table-said">
-                "The CRM's leads are left out here. They belong to the report as a whole, not to filtered rows, to a rest or to subtotals: "
-                "figures are those of Meta's file alone. Take filter, top and subtotals away to see the CRM's."
+                "The CRM's leads are left out here, because they are not put into subtotals: figures are those of Meta's file alone. "
+                "Take the subtotals away to see the CRM's."
             </p>
         }
     });

@@ -2,9 +2,13 @@
 
 use crate::amount::{Amount, Reason};
 use crate::catalog::Metric;
-use crate::crm::{CrmSettings, FileKind};
+use crate::crm::{CrmSettings, FileKind, WaterfallNote};
+use crate::day::Day;
 use crate::engine::{Answers, Engine, Sort};
 use crate::preset::Preset;
+use crate::report::compare::{Before, Versus};
+use crate::report::{Ask, Filter, FilterRule, Match, Over};
+use crate::source::Period;
 use rust_decimal::{Decimal, dec};
 
 const ADS: &str = "Campaign name,Campaign ID,Day,Amount spent (EUR),Leads,Age\n\
@@ -104,6 +108,108 @@ fn groups_sort_by_figures_of_the_crm() {
         .report(&Preset::default(), &["campaign".to_owned()], sort, 1)
         .expect("a report");
     assert_eq!((report.groups.len(), report.groups[0].key[0].label.as_str()), (1, "B"));
+}
+
+#[test]
+fn a_selection_has_the_leads_of_the_same_selection() {
+    let engine = engine();
+    let rule = |dimension: &str, not: bool, text: &str| FilterRule {
+        dimension: dimension.to_owned(),
+        not,
+        is: Match::Equals(vec![text.to_owned()]),
+    };
+    let qualified = |rules: Vec<FilterRule>, period: Option<Period>| {
+        let ask = Ask {
+            filter: Filter { rules, period },
+            ..Ask::default()
+        };
+        let report = engine.explore(&Preset::default(), &ask).expect("a report");
+        assert!(report.given.contains(&Metric::QualifiedLeads));
+        report.totals[&Metric::QualifiedLeads].amount
+    };
+    // Two leads of A, of which one has only the campaign's name; one of B, and one of a campaign that is gone.
+    assert_eq!(qualified(vec![rule("campaign", false, "111")], None), known(2));
+    assert_eq!(qualified(vec![rule("campaign", false, "A")], None), known(2));
+    assert_eq!(qualified(vec![rule("campaign", true, "111")], None), known(2));
+    let first = Day::parse_iso("2026-09-01").expect("a day");
+    let second = Day::parse_iso("2026-09-02").expect("a day");
+    let of = |day| Some(Period { from: day, to: day });
+    assert_eq!(qualified(Vec::new(), of(first)), known(4));
+    assert_eq!(qualified(Vec::new(), of(second)), known(0));
+    // The CRM knows no ages.
+    assert_eq!(
+        qualified(vec![rule("age", false, "18-24")], None),
+        Amount::Missing(Reason::NotInSource)
+    );
+}
+
+#[test]
+fn the_first_groups_and_the_rest_of_them_have_the_leads_of_the_crm() {
+    let by_cost = Sort {
+        by: Some(Metric::QualifiedLeads),
+        descending: true,
+    };
+    let mut engine = engine();
+    let more = "Campaign name,Campaign ID,Day,Amount spent (EUR),Leads\nC,333,2026-09-01,500,1\n";
+    engine
+        .read(2, "more", more.as_bytes(), Answers::new())
+        .expect("it reads");
+    for sort in [Sort::default(), by_cost] {
+        let ask = Ask {
+            by: vec!["campaign".to_owned()],
+            top: Some(1),
+            sort,
+            ..Ask::default()
+        };
+        let report = engine.explore(&Preset::default(), &ask).expect("a report");
+        let shown = report.groups[0].metrics[&Metric::QualifiedLeads].amount;
+        let rest = report.rest.as_ref().expect("a rest");
+        let sum = shown.or_add(rest.row.metrics[&Metric::QualifiedLeads].amount);
+        assert_eq!((report.groups.len(), rest.groups, sum), (1, 2, known(3)));
+        let spend = rest.row.metrics[&Metric::Spend].amount;
+        assert_eq!(
+            spend.or_add(report.groups[0].metrics[&Metric::Spend].amount),
+            known(750)
+        );
+    }
+}
+
+#[test]
+fn comparisons_and_charts_have_the_leads_of_the_crm() {
+    let engine = engine();
+    let day = |text| Day::parse_iso(text).expect("a day");
+    let before = Period {
+        from: day("2026-09-01"),
+        to: day("2026-09-01"),
+    };
+    let versus = Versus::Periods(Before::Days(before));
+    let compared = engine
+        .compare(&Preset::default(), &Ask::default(), &versus)
+        .expect("a comparison");
+    let change = &compared.metrics[&Metric::QualifiedLeads];
+    assert_eq!((change.before, change.after), (known(4), known(0)));
+    let over = Over {
+        metric: Metric::QualifiedLeads,
+        time: "day".to_owned(),
+        split: None,
+        lines: 0,
+        now: None,
+    };
+    let lines = engine
+        .trend(&Preset::default(), &Ask::default(), &over)
+        .expect("a chart");
+    let figures: Vec<Amount> = lines[0].points.iter().map(|point| point.value.amount).collect();
+    assert_eq!(figures, [known(4), known(0)]);
+}
+
+#[test]
+fn a_sum_of_ads_says_that_deleted_ads_are_not_in_it() {
+    let mut engine = engine();
+    let ads = "Ad name,Ad ID,Day,Amount spent (EUR),Leads\n,,,,9\nX,1,2026-09-01,10,4\nY,2,2026-09-01,10,3\n";
+    engine.read(1, "ads", ads.as_bytes(), Answers::new()).expect("it reads");
+    let view = engine.crm_view(&Preset::default()).expect("a view");
+    assert!(view.waterfall.notes.contains(&WaterfallNote::DeletedAds));
+    assert_eq!(view.waterfall.beyond_ads, Some(dec!(2)));
 }
 
 #[test]

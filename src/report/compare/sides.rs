@@ -62,6 +62,7 @@ pub enum CompareError {
 pub(super) struct Rows {
     pub(super) loaded: Vec<Loaded>,
     pub(super) preset: Preset,
+    pub(super) filter: Filter,
     pub(super) period: Option<Period>,
     pub(super) days: Option<i32>,
     rows_cut: u32,
@@ -113,6 +114,7 @@ pub(super) fn sides(
         Ok(Rows {
             loaded: kept.loaded,
             preset: preset.clone(),
+            filter: filter.clone(),
             period,
             days: period.map(Period::days),
             rows_cut: kept.rows_cut,
