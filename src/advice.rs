@@ -10,4 +10,4 @@ pub use learning::{AdSet, Learning, LearningStatus, learning, weekly_budget};
 pub use objective::{
     Advice, Change, Interview, ObjectiveAdvice, Prefilled, PrefilledFrom, Tipped, advise, matches, prefill,
 };
-pub use readiness::{Declared, Measured, ReadinessItem, StageChoice, Standing, pick_stage, readiness};
+pub use readiness::{Declared, Measured, ReadinessItem, StageChoice, Standing, ToldBy, pick_stage, readiness};

@@ -7,6 +7,7 @@ mod errors;
 mod formula;
 mod own;
 mod payload;
+mod readiness;
 mod report;
 mod sources;
 mod studio;
@@ -19,6 +20,9 @@ pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
+pub use readiness::{
+    band, hours, refused, requirement_figure, requirement_interval, severity, spread, standing, told_by,
+};
 pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 pub use studio::{differ, differ_side, number_change, preset_change};

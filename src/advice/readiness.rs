@@ -21,6 +21,20 @@ pub enum Standing {
     CannotTell,
 }
 
+/// Where the figure of a requirement comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ToldBy {
+    /// A person has said so.
+    You,
+    /// The report.
+    Report,
+    /// The CRM's file.
+    Crm,
+    /// The CRM's file and Meta's count.
+    Both,
+}
+
 /// What a person says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -49,6 +63,8 @@ pub struct Measured {
     pub goal: Option<bool>,
     /// Leads, and the days they came in.
     pub leads: Option<(Decimal, u32)>,
+    /// Whether those leads are the report's; otherwise they are the CRM's.
+    pub leads_of_report: bool,
     /// Leads that an event can be sent for, and Meta's leads.
     pub coverage: Option<(u32, u32)>,
     /// Rows with a lead ID, and rows.
@@ -122,6 +138,8 @@ pub struct ReadinessItem {
     pub figure: Option<Decimal>,
     /// The figure's 95 % interval.
     pub interval: Option<Interval>,
+    /// Where it comes from; nothing while it cannot be told.
+    pub told_by: Option<ToldBy>,
     /// The next step.
     pub next: String,
 }
@@ -131,10 +149,20 @@ pub struct ReadinessItem {
 pub struct StageChoice {
     /// The stage.
     pub stage: Stage,
+    /// Leads that have reached it.
+    pub reached: u32,
     /// Whether its rate is between 1 % and 40 %.
     pub rate: Standing,
+    /// The rate, among leads older than 28 days.
+    pub rate_share: Option<Decimal>,
+    /// The rate's 95 % interval.
+    pub rate_interval: Option<Interval>,
     /// Whether leads reach it within 28 days.
     pub time: Standing,
+    /// Of those that reach it, the share that does so within 28 days.
+    pub within: Option<Decimal>,
+    /// The median time it takes, in hours.
+    pub median_hours: Option<Decimal>,
     /// Leads that reach it in a week.
     pub weekly: Option<Decimal>,
     /// Whether it is the one to take.
@@ -228,10 +256,17 @@ pub fn pick_stage(measured: &Measured) -> Vec<StageChoice> {
                     .checked_div(Decimal::from(days))
                     .map(tidy)
             });
+            let (rate, rate_share, rate_interval) = rate(lag);
+            let (time, within, _) = time(lag);
             StageChoice {
                 stage: *stage,
-                rate: rate(lag).0,
-                time: time(lag).0,
+                reached: count,
+                rate,
+                rate_share,
+                rate_interval,
+                time,
+                within,
+                median_hours: lag.and_then(|lag| lag.median_hours),
                 weekly,
                 best: false,
             }
@@ -332,9 +367,26 @@ pub fn readiness(declared: &Declared, measured: &Measured) -> Vec<ReadinessItem>
                 standing,
                 figure,
                 interval,
+                told_by: told_by(&card.id, declared, measured)
+                    .filter(|_| figure.is_some() || standing != Standing::CannotTell),
             }
         })
         .collect()
+}
+
+/// Where the figure of a requirement comes from, if there is one.
+fn told_by(id: &str, declared: &Declared, measured: &Measured) -> Option<ToldBy> {
+    let declared_or = |said: bool, else_by: ToldBy| if said { ToldBy::You } else { else_by };
+    match id {
+        "R1" => Some(declared_or(declared.goal.is_some(), ToldBy::Report)),
+        "R2" | "R4" | "R14" => Some(ToldBy::You),
+        "R3" if measured.leads_of_report => Some(ToldBy::Report),
+        "R3" | "R5" | "R6" | "R7" | "R9" | "R12" => Some(ToldBy::Crm),
+        "R8" => Some(ToldBy::Both),
+        "R10" => Some(declared_or(declared.days_sent.is_some(), ToldBy::Crm)),
+        "R11" => Some(declared_or(declared.every_change.is_some(), ToldBy::Crm)),
+        _ => None,
+    }
 }
 
 /// Leads in 30 days: told by the figure over a month, and by the interval over less.

@@ -36,6 +36,8 @@ pub struct BuildOptions {
     pub size: usize,
     /// The currency of values in rows that name none.
     pub currency: Option<String>,
+    /// Whether each batch has a place for a test event code.
+    pub test_code: bool,
     /// How it is written.
     pub format: PayloadFormat,
 }
@@ -48,6 +50,7 @@ impl Default for BuildOptions {
             events: stages().iter().map(|card| (card.id, card.name.clone())).collect(),
             size: 100,
             currency: None,
+            test_code: false,
             format: PayloadFormat::Json,
         }
     }

@@ -3,7 +3,7 @@
 mod answers;
 mod requests;
 
-pub use requests::{CrmRequest, CrmResponse, Pasted};
+pub use requests::{CrmRequest, CrmResponse, Document, Pasted};
 
 use super::Engine;
 use crate::amount::Amount;
@@ -31,6 +31,8 @@ pub(super) struct CrmState {
     form_bytes: Option<Bytes>,
     reading: Option<(CrmReading, FileKind, Bytes)>,
     building: Option<Building>,
+    /// What was built last.
+    built: Option<Built>,
 }
 
 /// A file as it came. Its debug output has nothing of it.
@@ -85,6 +87,7 @@ impl CrmState {
             .zip(self.form.as_ref())
             .map(|(crm, form)| join(crm, form));
         self.building = None;
+        self.built = None;
         info
     }
 

@@ -207,3 +207,42 @@ proptest! {
         prop_assert_eq!(events, built.summary.events);
     }
 }
+
+#[test]
+fn a_place_for_a_test_code_stands_beside_the_events_and_never_holds_one() {
+    for format in [PayloadFormat::Json, PayloadFormat::Lines, PayloadFormat::Curl] {
+        let built = build(
+            &file(ROWS),
+            None,
+            BuildOptions {
+                test_code: true,
+                format,
+                ..options()
+            },
+        );
+        let document = built.documents.concat();
+        assert!(document.contains("],\"test_event_code\":\"<TEST_EVENT_CODE>\"}"));
+        if format == PayloadFormat::Json {
+            let checked = check(
+                &document,
+                &CheckOptions {
+                    now: NOW,
+                    ..CheckOptions::default()
+                },
+            );
+            assert!(!checked.has_errors());
+            assert!(
+                checked
+                    .findings
+                    .iter()
+                    .any(|finding| finding.rule == PayloadRule::W20TestCode)
+            );
+        }
+    }
+    assert!(
+        !build(&file(ROWS), None, options())
+            .documents
+            .concat()
+            .contains("test_event_code")
+    );
+}

@@ -1,6 +1,6 @@
 //! Requests about the CRM and what is advised, answered.
 
-use super::requests::{CrmRequest, CrmResponse};
+use super::requests::{CrmRequest, CrmResponse, Document, Pasted};
 use super::{Bytes, CrmState};
 use crate::advice::{
     Advice, Declared, Interview, Measured, ReadinessItem, StageChoice, Standing, advise, economics, learning,
@@ -8,15 +8,25 @@ use crate::advice::{
 };
 use crate::capi::{Building, CheckOptions, check, estimate, explain_response};
 use crate::catalog::{MatchKey, Metric};
-use crate::crm::{CrmReading, CrmSettings, FileKind};
+use crate::crm::{CrmFile, CrmReading, CrmSettings, FileKind};
 use crate::engine::Engine;
 use crate::preset::Preset;
 use crate::report::{Report, Sort};
 use rust_decimal::prelude::ToPrimitive as _;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many rows are read or built before the page hears how far it is.
 const STEP: usize = 20_000;
+
+/// A text as it was pasted, or the bytes that came instead of it.
+fn pasted<'a>(text: &'a Pasted, bytes: &'a [u8]) -> Cow<'a, str> {
+    if text.0.is_empty() {
+        String::from_utf8_lossy(bytes)
+    } else {
+        Cow::Borrowed(&text.0)
+    }
+}
 
 impl Engine {
     /// Answers a request about the CRM. `bytes` belong to [`CrmRequest::Read`].
@@ -34,6 +44,7 @@ impl Engine {
                 }
             }
             CrmRequest::Build(options) => {
+                self.crm.built = None;
                 self.crm.building = self.crm.crm.is_some().then(|| Building::new(options));
                 self.go_on()
             }
@@ -51,15 +62,29 @@ impl Engine {
                 self.forget_crm();
                 CrmResponse::Forgotten
             }
+            CrmRequest::Files => {
+                let info = |file: &Option<CrmFile>| file.as_ref().map(|file| Box::new(file.info()));
+                CrmResponse::Files {
+                    crm: info(&self.crm.crm),
+                    form: info(&self.crm.form),
+                }
+            }
+            CrmRequest::Document(at) => CrmResponse::Document(
+                self.crm
+                    .built
+                    .as_ref()
+                    .and_then(|built| built.documents.get(at).cloned())
+                    .map(Document),
+            ),
             CrmRequest::CheckPayload { text, now, per_rule } => CrmResponse::Checked(Box::new(check(
-                &text.0,
+                &pasted(&text, bytes),
                 &CheckOptions {
                     now,
                     created: self.crm.created(),
                     per_rule,
                 },
             ))),
-            CrmRequest::ExplainError { text } => match explain_response(&text.0) {
+            CrmRequest::ExplainError { text } => match explain_response(&pasted(&text, bytes)) {
                 Ok(problems) => CrmResponse::Explained(problems),
                 Err(reason) => CrmResponse::NotExplained(reason),
             },
@@ -122,7 +147,13 @@ impl Engine {
             return CrmResponse::Nothing;
         };
         if building.step(crm, self.crm.leads(), STEP) {
-            return CrmResponse::Built(Box::new(building.finish()));
+            let built = building.finish();
+            let answer = CrmResponse::Built {
+                summary: Box::new(built.summary.clone()),
+                documents: built.documents.iter().map(String::len).collect(),
+            };
+            self.crm.built = Some(built);
+            return answer;
         }
         let progress = building.progress(crm);
         self.crm.building = Some(building);
@@ -187,6 +218,7 @@ impl Engine {
             .period
             .and_then(|period| u32::try_from(period.to.days_since(period.from) + 1).ok());
         let leads = report.totals.get(&Metric::Leads).and_then(|value| value.amount.known());
+        measured.leads_of_report = leads.zip(days).is_some();
         measured.leads = match (leads.zip(days), &view) {
             (Some(of_meta), _) => Some(of_meta),
             (None, Some(view)) => measured.days.map(|days| (view.counted.into(), days)),

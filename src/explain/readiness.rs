@@ -1,0 +1,163 @@
+//! How requirements stand, and what is estimated of a payload, in words.
+
+use crate::advice::{ReadinessItem, Standing, ToldBy};
+use crate::capi::Refused;
+use crate::catalog::{Severity, Unit, match_keys};
+use crate::report::Interval;
+use crate::show;
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive as _;
+
+/// How a requirement stands, in two or three words.
+#[must_use]
+pub const fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Met => "Met",
+        Standing::NotMet => "Not met",
+        Standing::CannotTell => "Cannot tell",
+    }
+}
+
+/// Where a figure comes from.
+#[must_use]
+pub const fn told_by(told_by: ToldBy) -> &'static str {
+    match told_by {
+        ToldBy::You => "your own answer",
+        ToldBy::Report => "the report",
+        ToldBy::Crm => "the CRM file",
+        ToldBy::Both => "the CRM file and Meta's count",
+    }
+}
+
+/// The figure of a requirement as a short text, without its interval.
+#[must_use]
+pub fn requirement_figure(item: &ReadinessItem) -> Option<String> {
+    let figure = item.figure?;
+    let count = show::figure(figure.round_dp(1).normalize(), Unit::Count, None);
+    let one = figure == Decimal::ONE;
+    let share = show::figure(figure, Unit::Rate, None);
+    let many = |single: &str, several: &str| format!("{count} {}", if one { single } else { several });
+    Some(match item.card.id.as_str() {
+        "R3" => format!("{} leads in 30 days", show::figure(figure.round(), Unit::Count, None)),
+        "R4" => many("hour between uploads", "hours between uploads"),
+        "R5" => format!("{share} of dated changes came within 28 days"),
+        "R6" => format!("{share} of leads older than 28 days reach the stage"),
+        "R7" => many("stage", "stages"),
+        "R8" => format!("{share} of Meta's leads"),
+        "R9" => format!("{share} of rows"),
+        "R10" => many("day", "days"),
+        "R11" => many("stage has dates of its own", "stages have dates of their own"),
+        "R12" => many("change dated before its lead", "changes dated before their lead"),
+        _ => count,
+    })
+}
+
+/// The 95 % interval of a requirement's figure.
+#[must_use]
+pub fn requirement_interval(item: &ReadinessItem) -> Option<String> {
+    let unit = match item.card.id.as_str() {
+        "R5" | "R6" | "R8" | "R9" => Unit::Rate,
+        _ => Unit::Count,
+    };
+    spread(item.interval?, unit)
+}
+
+/// A 95 % interval with the places a person reads: `12.3 % to 18.0 %`, `159 to 287`.
+#[must_use]
+pub fn spread(interval: Interval, unit: Unit) -> Option<String> {
+    let end = |end: f64| {
+        let end = Decimal::try_from(end).ok()?;
+        let end = match unit {
+            Unit::Rate => end.round_dp(4),
+            Unit::Count if end.abs() >= Decimal::TEN => end.round(),
+            Unit::Count => end.round_dp(1).normalize(),
+            _ => end.round_dp(2),
+        };
+        Some(show::figure(end, unit, None))
+    };
+    let low = end(interval.low)?;
+    match interval.high {
+        Some(high) => Some(format!("{low} to {}", end(high)?)),
+        None => Some(format!("{low} or more")),
+    }
+}
+
+/// A time in hours, as long as it needs to be: `3 hours`, `4.5 days`.
+#[must_use]
+pub fn hours(hours: Decimal) -> String {
+    let of = |value: Decimal, single: &str, several: &str| {
+        let value = value.round_dp(1).normalize();
+        let word = if value == Decimal::ONE { single } else { several };
+        format!("{value} {word}")
+    };
+    let days = hours.checked_div(Decimal::from(24)).unwrap_or_default();
+    match hours.to_f64().unwrap_or_default() {
+        short if short < 1.0 => of(hours.saturating_mul(Decimal::from(60)).round(), "minute", "minutes"),
+        short if short < 48.0 => of(hours, "hour", "hours"),
+        _ => of(days, "day", "days"),
+    }
+}
+
+/// Why an event would be refused whatever its keys are worth.
+#[must_use]
+pub const fn refused(refused: Refused) -> &'static str {
+    match refused {
+        Refused::NoKey => "no usable key",
+        Refused::LeadIdAlone => "the lead ID alone",
+        Refused::TooBroad => "keys too broad together",
+    }
+}
+
+/// What a band of the estimate is called.
+#[must_use]
+pub fn band(id: &str) -> &'static str {
+    match_keys()
+        .bands
+        .iter()
+        .find(|band| band.id == id)
+        .map_or("", |band| band.name.as_str())
+}
+
+/// How serious a finding is, in a word.
+#[must_use]
+pub const fn severity(level: Severity) -> &'static str {
+    match level {
+        Severity::Error => "Error",
+        Severity::Warning => "Warning",
+        Severity::Note => "Note",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::advice::{Declared, Measured, readiness};
+    use rust_decimal::dec;
+
+    #[test]
+    fn figures_of_requirements_say_what_they_count() {
+        let declared = Declared {
+            upload_hours: Some(1),
+            ..Declared::default()
+        };
+        let measured = Measured {
+            leads: Some((dec!(100), 14)),
+            lead_ids: Some((9, 10)),
+            ..Measured::default()
+        };
+        let items = readiness(&declared, &measured);
+        let of = |id: &str| items.iter().find(|item| item.card.id == id).expect("a requirement");
+        assert_eq!(requirement_figure(of("R3")).as_deref(), Some("214 leads in 30 days"));
+        assert_eq!(requirement_interval(of("R3")).as_deref(), Some("174 to 261"));
+        assert_eq!(requirement_figure(of("R4")).as_deref(), Some("1 hour between uploads"));
+        assert_eq!(requirement_figure(of("R9")).as_deref(), Some("90.0\u{202f}% of rows"));
+        assert_eq!(requirement_figure(of("R13")), None);
+    }
+
+    #[test]
+    fn hours_are_told_in_the_unit_that_fits() {
+        assert_eq!(hours(dec!(0.5)), "30 minutes");
+        assert_eq!(hours(dec!(1)), "1 hour");
+        assert_eq!(hours(dec!(108)), "4.5 days");
+    }
+}
