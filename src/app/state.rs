@@ -2,10 +2,12 @@
 
 mod asked;
 mod notices;
+mod quality;
 mod reading;
 mod report;
 
 pub(crate) use notices::{Notice, NoticeAction};
+pub(crate) use quality::{QualityAnswers, ScenarioText, StageText};
 pub(crate) use reading::{Failure, Input, Reading};
 pub(crate) use report::{MOST_DIMENSIONS, Opened, leading_metrics};
 
@@ -47,6 +49,7 @@ pub(crate) struct AppState {
     asking: StoredValue<report::Asking>,
     waiting: StoredValue<asked::Waiting, LocalStorage>,
     version: RwSignal<u32>,
+    quality: QualityAnswers,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -96,6 +99,7 @@ impl AppState {
             asking: StoredValue::new(report::Asking::default()),
             waiting: StoredValue::new_local(asked::Waiting::default()),
             version: RwSignal::new(0),
+            quality: QualityAnswers::new(),
             client: StoredValue::new_local(None),
         }
     }

@@ -1,6 +1,6 @@
 //! How requirements stand, and what is estimated of a payload, in words.
 
-use crate::advice::{ReadinessItem, Standing, ToldBy};
+use crate::advice::{Economics, ReadinessItem, Standing, ToldBy};
 use crate::capi::Refused;
 use crate::catalog::{Severity, Unit, match_keys};
 use crate::report::Interval;
@@ -27,6 +27,35 @@ pub const fn told_by(told_by: ToldBy) -> &'static str {
         ToldBy::Crm => "the CRM file",
         ToldBy::Both => "the CRM file and Meta's count",
     }
+}
+
+/// How all requirements stand together: one sentence, and the counts. What is only to be known is not counted.
+#[must_use]
+pub fn readiness_verdict(items: &[ReadinessItem]) -> (String, String) {
+    let count = |wanted: Standing| {
+        items
+            .iter()
+            .filter(|item| item.card.id != "R13" && item.standing == wanted)
+            .count()
+    };
+    let (met, not, open) = (
+        count(Standing::Met),
+        count(Standing::NotMet),
+        count(Standing::CannotTell),
+    );
+    let head = match (not, open) {
+        (0, 0) => "Ready: every requirement is met.",
+        (0, _) if met == 0 => "It cannot be told yet.",
+        (0, _) => "Nothing speaks against it so far.",
+        (1, _) => "Not ready: one requirement is not met.",
+        _ => "Not ready: several requirements are not met.",
+    };
+    let mut counts = format!("{met} met, {not} not met");
+    if open > 0 {
+        counts.push_str(&format!(", {open} cannot be told"));
+    }
+    counts.push('.');
+    (head.to_owned(), counts)
 }
 
 /// The figure of a requirement as a short text, without its interval.
@@ -128,6 +157,46 @@ pub const fn severity(level: Severity) -> &'static str {
     }
 }
 
+/// What follows from two scenarios, in sentences.
+#[must_use]
+pub fn economics(made: &Economics, currency: Option<&str>) -> Vec<String> {
+    let [first, second] = &made.outcomes;
+    let mut said = Vec::new();
+    let money = |value: Decimal| show::figure(value, Unit::Money, currency);
+    if let (Some(a), Some(b)) = (first.cost_per_customer.known(), second.cost_per_customer.known()) {
+        let than = match a.cmp(&b) {
+            std::cmp::Ordering::Greater => "less than in the first",
+            std::cmp::Ordering::Less => "more than in the first",
+            std::cmp::Ordering::Equal => "the same as in the first",
+        };
+        said.push(format!(
+            "A customer costs {} in the second scenario, {than}, where it costs {}.",
+            money(b),
+            money(a)
+        ));
+    }
+    match made.apart {
+        Some(true) => said.push("The bands lie apart, so the difference is more than chance would make.".to_owned()),
+        Some(false) => said.push(
+            "The bands overlap: with so few leads the difference can be chance. More leads would tell.".to_owned(),
+        ),
+        None => {}
+    }
+    if let Some(rise) = made.allowed_rise.known() {
+        let share = show::figure(rise.abs(), Unit::Rate, None);
+        said.push(if rise.is_sign_negative() {
+            format!(
+                "At the second scenario's rate a lead must cost {share} less than in the first for a customer to cost the same."
+            )
+        } else {
+            format!(
+                "At the second scenario's rate a lead may cost up to {share} more than in the first before a customer costs more."
+            )
+        });
+    }
+    said
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,6 +221,21 @@ mod tests {
         assert_eq!(requirement_figure(of("R4")).as_deref(), Some("1 hour between uploads"));
         assert_eq!(requirement_figure(of("R9")).as_deref(), Some("90.0\u{202f}% of rows"));
         assert_eq!(requirement_figure(of("R13")), None);
+    }
+
+    #[test]
+    fn what_follows_from_the_example_is_said_with_its_doubt() {
+        let made = crate::advice::economics(&crate::advice::seed_example());
+        let said = economics(&made, None).join(" ");
+        assert!(
+            said.contains(
+                "A customer costs 46.67 in the second scenario, less than in the first, where it costs 100.00."
+            )
+        );
+        assert!(
+            said.contains("overlap") && said.contains("up to 200.0\u{202f}% more"),
+            "{said}"
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use leadsheet::catalog::Grade;
 use leptos::prelude::*;
 
 /// A grade in words.
-pub(super) const fn words(grade: Grade) -> &'static str {
+pub(crate) const fn words(grade: Grade) -> &'static str {
     match grade {
         Grade::Meta => "Meta's own text",
         Grade::Data => "seen in real exports and responses",
