@@ -10,6 +10,7 @@ mod join;
 mod moment;
 mod read;
 mod reconcile;
+mod walk;
 
 pub use cohort::{Cohort, Cohorts, FirstContact, LagCurve, Pending, cohorts};
 pub use file::{ColumnUse, CrmColumn, CrmFile, CrmInfo, CrmRow, FileKind, SourceWord, StatusWord};
@@ -19,3 +20,4 @@ pub use join::{Join, JoinedBy, join};
 pub use moment::{Moment, day_in, zone};
 pub use read::{CrmError, CrmReading, CrmSettings, MAX_CRM_ROWS, read};
 pub use reconcile::{Reconcile, Reconciled, Side, Step, StepKind, Waterfall, WaterfallNote, reconcile};
+pub use walk::{Line, WalkLine, walk};

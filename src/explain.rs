@@ -15,14 +15,16 @@ mod trust;
 
 pub use checks::check;
 pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
-pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
+pub use crm::{
+    crm_error, crm_finding, joined_by, not_sent, step, step_unknown, walk_line, waterfall_note, waterfall_verdict,
+};
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use readiness::{
-    band, economics, hours, readiness_verdict, refused, requirement_figure, requirement_interval, severity, spread,
-    standing, told_by,
+    band, economics, gains, hours, readiness_verdict, refused, requirement_figure, requirement_interval, severity,
+    spread, standing, told_by,
 };
 pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};

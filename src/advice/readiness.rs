@@ -49,6 +49,12 @@ pub struct Declared {
     pub days_sent: Option<u32>,
     /// Someone works the leads, and good and bad ones are sent.
     pub follow_up: Option<bool>,
+    /// Leads in a month.
+    pub leads_month: Option<u32>,
+    /// Stages that are sent, the raw lead among them.
+    pub stages_sent: Option<u32>,
+    /// The lead ID is stored with each lead.
+    pub lead_ids: Option<bool>,
     /// Each change is sent as an event of its own.
     pub every_change: Option<bool>,
     /// The stage to optimise for.
@@ -309,7 +315,10 @@ pub fn readiness(declared: &Declared, measured: &Measured) -> Vec<ReadinessItem>
         match id {
             "R1" => said(declared.goal.or(measured.goal)),
             "R2" => said(declared.dataset),
-            "R3" => volume(measured.leads),
+            "R3" => match declared.leads_month {
+                Some(leads) => at_least(Some(Decimal::from(leads)), Decimal::from(200), None),
+                None => volume(measured.leads),
+            },
             "R4" => match declared.upload_hours {
                 Some(hours) => (
                     if hours <= 24 { Standing::Met } else { Standing::NotMet },
@@ -320,11 +329,19 @@ pub fn readiness(declared: &Declared, measured: &Measured) -> Vec<ReadinessItem>
             },
             "R5" => time(lag),
             "R6" => rate(lag),
-            "R7" => at_least((stages > 0).then(|| Decimal::from(stages)), Decimal::TWO, None),
+            "R7" => at_least(
+                declared
+                    .stages_sent
+                    .or((stages > 0).then_some(stages))
+                    .map(Decimal::from),
+                Decimal::TWO,
+                None,
+            ),
             "R8" => measured.coverage.map_or(said(None), |coverage| {
                 let (figure, interval) = share(coverage);
                 at_least(figure, Decimal::new(6, 1), interval)
             }),
+            "R9" if declared.lead_ids.is_some() => said(declared.lead_ids),
             "R9" => measured.lead_ids.map_or(said(None), |ids| {
                 let (figure, interval) = share(ids);
                 at_least(figure, Decimal::new(9, 1), interval)
@@ -380,8 +397,11 @@ fn told_by(id: &str, declared: &Declared, measured: &Measured) -> Option<ToldBy>
     match id {
         "R1" => Some(declared_or(declared.goal.is_some(), ToldBy::Report)),
         "R2" | "R4" | "R14" => Some(ToldBy::You),
-        "R3" if measured.leads_of_report => Some(ToldBy::Report),
-        "R3" | "R5" | "R6" | "R7" | "R9" | "R12" => Some(ToldBy::Crm),
+        "R3" if measured.leads_of_report => Some(declared_or(declared.leads_month.is_some(), ToldBy::Report)),
+        "R3" => Some(declared_or(declared.leads_month.is_some(), ToldBy::Crm)),
+        "R7" => Some(declared_or(declared.stages_sent.is_some(), ToldBy::Crm)),
+        "R9" => Some(declared_or(declared.lead_ids.is_some(), ToldBy::Crm)),
+        "R5" | "R6" | "R12" => Some(ToldBy::Crm),
         "R8" => Some(ToldBy::Both),
         "R10" => Some(declared_or(declared.days_sent.is_some(), ToldBy::Crm)),
         "R11" => Some(declared_or(declared.every_change.is_some(), ToldBy::Crm)),

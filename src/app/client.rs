@@ -40,6 +40,8 @@ pub(crate) enum Heard {
         /// What it is called.
         name: String,
     },
+    /// A request that a page made by itself has no answer: the browser could not open the file it came with.
+    Lost,
     /// The engine fell over.
     Fell {
         /// The words of the panic or of the browser.

@@ -1,6 +1,7 @@
 //! What the page knows: the definitions, the sources, the report, and what is being looked at.
 
 mod asked;
+pub(crate) mod crm;
 mod notices;
 mod quality;
 mod reading;
@@ -49,6 +50,7 @@ pub(crate) struct AppState {
     asking: StoredValue<report::Asking>,
     waiting: StoredValue<asked::Waiting, LocalStorage>,
     version: RwSignal<u32>,
+    crm: crm::CrmDesk,
     quality: QualityAnswers,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
@@ -99,6 +101,7 @@ impl AppState {
             asking: StoredValue::new(report::Asking::default()),
             waiting: StoredValue::new_local(asked::Waiting::default()),
             version: RwSignal::new(0),
+            crm: crm::CrmDesk::new(),
             quality: QualityAnswers::new(),
             client: StoredValue::new_local(None),
         }
@@ -263,7 +266,11 @@ impl AppState {
                     (false, true) => {}
                 }
                 self.give_up_lost();
+                if started && restarted {
+                    self.crm_again();
+                }
             }
+            Heard::Lost => self.give_up_lost(),
         }
         let _ = self.with_client(|_| ());
     }

@@ -35,7 +35,7 @@ pub enum ColumnUse {
     Unused,
 }
 
-/// A column of the file. Its cells are not shown: they are personal data.
+/// A column of the file. Of cells that can be personal data only the shape is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CrmColumn {
     /// Its header.
@@ -44,6 +44,9 @@ pub struct CrmColumn {
     pub field: Option<CrmField>,
     /// Why.
     pub because: ColumnUse,
+    /// Its first different cells; those that can be personal data as shapes, `a` for a letter and `9` for a digit.
+    #[serde(default)]
+    pub samples: Vec<String>,
 }
 
 /// A status of the file, and the stage it stands for.

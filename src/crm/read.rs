@@ -222,7 +222,10 @@ impl CrmReading {
                 continue;
             }
             match &mut self.pass {
-                Pass::Survey(survey) => survey.see(&self.layout, &self.record),
+                Pass::Survey(survey) => {
+                    self.layout.sample(&self.record);
+                    survey.see(&self.layout, &self.record);
+                }
                 Pass::Rows(reading) => {
                     if reading.len() >= MAX_CRM_ROWS {
                         return Err(CrmError::TooManyRows);

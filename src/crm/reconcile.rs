@@ -93,6 +93,8 @@ crate::catalog::named! {
         RetentionPassed = "retention_passed",
         /// Leads on Meta are counted on the day of the impression, so leads at the ends of the period can belong outside.
         ImpressionDay = "impression_day",
+        /// Meta's number is the sum of ads, so those that were deleted are not in it.
+        DeletedAds = "deleted_ads",
     }
 }
 
@@ -141,6 +143,9 @@ pub struct Waterfall {
     pub bands: Vec<(u32, u32)>,
     /// What else to know.
     pub notes: Vec<WaterfallNote>,
+    /// What Meta's own total has more than the ads of its export add up to.
+    #[serde(default)]
+    pub beyond_ads: Option<Decimal>,
 }
 
 /// The waterfall, and the rows that count.
@@ -372,6 +377,7 @@ pub fn reconcile(crm: &CrmFile, leads: Option<(&CrmFile, &Join)>, asked: &Reconc
                 rest.abs() <= Decimal::TWO || rest.abs() <= meta.checked_mul(Decimal::new(3, 2)).unwrap_or_default()
             }),
             bands,
+            beyond_ads: None,
             notes: notes(asked, start.is_zero(), zone.is_some(), leads.is_some()),
         },
         counted,

@@ -11,10 +11,11 @@ use crate::capi::{BuildOptions, Building, Built, build};
 use crate::catalog::{Formula, Metric, Severity, Stage, ValueKind, metric_card};
 use crate::crm::{
     Cohorts, CrmError, CrmFile, CrmFinding, CrmFindingKind, CrmInfo, CrmReading, CrmSettings, FileKind, Join, JoinedBy,
-    Reconcile, Reconciled, Waterfall, cohorts, given, join, reconcile,
+    Reconcile, Reconciled, Waterfall, WaterfallNote, cohorts, given, join, reconcile,
 };
 use crate::preset::Preset;
-use crate::report::{Entry, GroupKey, Receipt, Report, Sort, UnknownGrouping, lay_over};
+use crate::report::{CheckKind, Entry, GroupKey, Receipt, Report, Sort, UnknownGrouping, lay_over};
+use crate::source::Level;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -158,7 +159,8 @@ impl Engine {
         if asked.meta.is_none() && loaded {
             asked.meta = report.totals.get(&Metric::Leads).and_then(|value| value.amount.known());
         }
-        let (crm, reconciled) = self.crm.reconciled(&asked)?;
+        let (crm, mut reconciled) = self.crm.reconciled(&asked)?;
+        self.deleted_ads(&asked, &report, &mut reconciled.waterfall);
         let rows = || {
             reconciled
                 .counted
@@ -203,6 +205,23 @@ impl Engine {
             findings: self.crm_findings(crm),
             waterfall: reconciled.waterfall,
         })
+    }
+
+    /// Ads that were deleted are missing from a sum of ads; a total of Meta's beside them shows how many leads they had.
+    fn deleted_ads(&self, asked: &Reconcile, report: &Report, waterfall: &mut Waterfall) {
+        let by_ad = self.loaded.iter().any(|loaded| loaded.source.level == Level::Ad);
+        if !by_ad || asked.meta.is_none() {
+            return;
+        }
+        waterfall.notes.push(WaterfallNote::DeletedAds);
+        waterfall.beyond_ads = report.checks.iter().find_map(|check| match &check.kind {
+            CheckKind::SummaryDiffers { figure, says, rows, .. }
+                if figure.to_lowercase().contains("lead") && says > rows =>
+            {
+                Some(says.saturating_sub(*rows))
+            }
+            _ => None,
+        });
     }
 
     fn crm_findings(&self, crm: &CrmFile) -> Vec<(FileKind, CrmFinding)> {

@@ -2,9 +2,11 @@
 
 use super::Explained;
 use crate::capi::NotSent;
-use crate::catalog::{CrmField, crm_fields};
-use crate::crm::{CrmError, CrmFinding, CrmFindingKind, StepKind, WaterfallNote};
+use crate::catalog::{CrmField, Unit, crm_fields};
+use crate::crm::{CrmError, CrmFinding, CrmFindingKind, JoinedBy, Line, StepKind, Waterfall, WaterfallNote};
 use crate::ingest::Limits;
+use crate::show;
+use rust_decimal::Decimal;
 
 /// A finding in one or two sentences.
 #[must_use]
@@ -65,15 +67,14 @@ fn field_name(field: CrmField) -> &'static str {
 #[must_use]
 pub fn crm_error(error: &CrmError) -> Explained {
     let (what, hint) = match error {
-        CrmError::NotATable(code) if code == "workbook" => (
-            "This is a workbook.".to_owned(),
-            "Save it as CSV, with ids in columns kept as text.",
-        ),
         CrmError::NotATable(code) if code == "empty" => (
             "There is nothing to read.".to_owned(),
             "Choose the CRM's export with its header row.",
         ),
-        CrmError::NotATable(_) => ("This is not a table in text.".to_owned(), "Export the leads as CSV."),
+        CrmError::NotATable(_) => (
+            "This is not a table.".to_owned(),
+            "Export the leads as CSV or as a workbook.",
+        ),
         CrmError::NoKnownColumn { columns } => (
             format!("None of the {columns} headers is known."),
             "The first line must name the columns. Map at least one, such as the lead ID, e-mail or status.",
@@ -133,6 +134,92 @@ pub const fn step(kind: StepKind) -> &'static str {
     }
 }
 
+/// A line of the walk from Meta's number to the CRM's.
+#[must_use]
+pub const fn walk_line(line: Line) -> &'static str {
+    match line {
+        Line::Meta => "Meta's leads",
+        Line::Step(kind) => step(kind),
+        Line::Rest => "Not explained",
+        Line::Crm => "The CRM's leads in the period",
+    }
+}
+
+/// Why a step could not be told, and what would tell it.
+#[must_use]
+pub const fn step_unknown(kind: StepKind) -> &'static str {
+    match kind {
+        StepKind::MissingInCrm | StepKind::MergedPerson => "needs Meta's lead export",
+        StepKind::ViewThrough | StepKind::OtherLocation => "not typed in",
+        StepKind::ZoneIn | StepKind::ZoneOut => "needs the account's zone and a period",
+        _ => "cannot be told",
+    }
+}
+
+/// By what rows were joined.
+#[must_use]
+pub const fn joined_by(by: JoinedBy) -> &'static str {
+    match by {
+        JoinedBy::LeadId => "by lead ID",
+        JoinedBy::Email => "by e-mail",
+        JoinedBy::Phone => "by phone",
+    }
+}
+
+/// What the waterfall comes to, in a sentence or two.
+#[must_use]
+pub fn waterfall_verdict(waterfall: &Waterfall) -> String {
+    let count = |number: Decimal| show::figure(number, Unit::Count, None);
+    let crm = count(waterfall.crm);
+    let (Some(meta), Some(gap), Some(rest)) = (waterfall.meta, waterfall.gap, waterfall.residual) else {
+        return format!(
+            "The CRM has {crm} leads in the period, of which {} remain comparable with Meta's. Meta's number is not known.",
+            count(waterfall.crm_adjusted)
+        );
+    };
+    let start = match gap {
+        gap if gap.is_zero() => format!("Meta and the CRM both have {crm} leads before anything is set apart."),
+        gap if gap.is_sign_positive() => {
+            format!("Meta has {}, the CRM {crm}: {} fewer.", count(meta), count(gap))
+        }
+        gap => format!("Meta has {}, the CRM {crm}: {} more.", count(meta), count(gap.abs())),
+    };
+    if rest.is_zero() {
+        return if gap.is_zero() {
+            start
+        } else {
+            format!("{start} The steps explain all of it.")
+        };
+    }
+    let share = waterfall
+        .residual_share
+        .map(|share| format!(", {} of Meta's number", show::figure(share, Unit::Rate, None)))
+        .unwrap_or_default();
+    let explained = waterfall
+        .explained_share
+        .filter(|share| share.is_sign_positive() && !gap.is_zero())
+        .map(|share| {
+            format!(
+                " The steps explain {} of the difference.",
+                show::figure(share, Unit::Rate, None)
+            )
+        })
+        .unwrap_or_default();
+    let close = match waterfall.close {
+        Some(true) => " That is close enough.",
+        _ => " That is more than chance and delays usually leave; look at the steps that could not be told.",
+    };
+    let whose = if rest.is_sign_positive() {
+        "Meta counts more"
+    } else {
+        "the CRM counts more"
+    };
+    format!(
+        "{start}{explained} Not explained: {}{share} ({whose}).{close}",
+        count(rest.abs())
+    )
+}
+
 /// A note on a waterfall, as a sentence.
 #[must_use]
 pub const fn waterfall_note(note: WaterfallNote) -> &'static str {
@@ -146,6 +233,9 @@ pub const fn waterfall_note(note: WaterfallNote) -> &'static str {
         WaterfallNote::CanStillChange => "The period ended less than 28 days ago; Meta's number can still change.",
         WaterfallNote::RetentionPassed => {
             "Meta keeps leads for 90 days, so its lead export cannot be complete for this period."
+        }
+        WaterfallNote::DeletedAds => {
+            "Meta's number is a sum of ads. Ads that were deleted are missing from an export by ad, while the total of their campaign keeps their leads: compare it with an export by campaign."
         }
         WaterfallNote::ImpressionDay => {
             "Meta counts actions on Meta on the day of the impression, so leads at either end of the period can belong outside. That this holds for instant forms is our reading."

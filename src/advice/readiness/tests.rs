@@ -319,6 +319,16 @@ fn a_figure_says_where_it_comes_from_and_an_open_requirement_says_nothing() {
     assert_eq!(told(&nothing.0, &data, "R3"), Some(ToldBy::Report));
     assert_eq!(told(&said, &data, "R10"), Some(ToldBy::You));
     assert_eq!(told(&nothing.0, &data, "R10"), Some(ToldBy::Crm));
+    let typed = Declared {
+        leads_month: Some(120),
+        stages_sent: Some(3),
+        lead_ids: Some(true),
+        ..Declared::default()
+    };
+    for (id, expected) in [("R3", Standing::NotMet), ("R7", Standing::Met), ("R9", Standing::Met)] {
+        assert_eq!(told(&typed, &data, id), Some(ToldBy::You), "{id}");
+        assert_eq!(standing(&typed, &data, id), expected, "{id}");
+    }
 }
 
 #[test]

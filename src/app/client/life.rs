@@ -91,7 +91,7 @@ impl Client {
             ..
         }) = self.take(id)
         else {
-            return;
+            return (self.hear)(Heard::Lost);
         };
         if again {
             self.inner.borrow_mut().held.remove(&source);

@@ -102,12 +102,6 @@ impl Part {
     }
 }
 
-/// The time it is, in Unix seconds.
-fn now() -> i64 {
-    // A time in milliseconds is far inside the whole numbers that a float holds exactly.
-    (js_sys::Date::now() / 1000.0) as i64
-}
-
 /// The Lead quality page.
 #[component]
 pub(crate) fn LeadQuality() -> impl IntoView {

@@ -49,6 +49,7 @@ impl AppState {
     /// Starts the engine again after it fell too often.
     pub(crate) fn start_engine(&self) {
         let _ = self.with_client(crate::app::client::Client::start_again);
+        self.crm_again();
         self.refresh();
     }
 

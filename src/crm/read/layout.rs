@@ -13,6 +13,11 @@ const LOOK_RECORDS: usize = 30;
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 /// How much of a header is kept.
 const HEADER: usize = 80;
+/// How many cells of a column are shown, and how much of each.
+const SAMPLES: usize = 3;
+const SAMPLE: usize = 28;
+/// So many digits in a row can be a phone number or an ID.
+const LONG_NUMBER: usize = 7;
 
 /// Where header and fields are.
 pub(super) struct Layout {
@@ -104,6 +109,19 @@ impl Layout {
         }
     }
 
+    /// Takes a row's cells as samples, where there are fewer than three.
+    pub(super) fn sample(&mut self, record: &ByteRecord) {
+        for (column, cell) in self.columns.iter_mut().zip(record) {
+            let cell = cell.trim_ascii();
+            if column.samples.len() < SAMPLES && !cell.is_empty() {
+                let sample = sample(column.field, &String::from_utf8_lossy(cell));
+                if !column.samples.contains(&sample) {
+                    column.samples.push(sample);
+                }
+            }
+        }
+    }
+
     /// The column of a field.
     pub(super) fn at(&self, field: CrmField) -> Option<usize> {
         self.places.get(&field).copied()
@@ -142,6 +160,51 @@ impl Layout {
     }
 }
 
+/// A cell as it may be shown: as it is where its column holds nothing personal and it does not look so either.
+fn sample(field: Option<CrmField>, cell: &str) -> String {
+    use CrmField as Field;
+    let impersonal = matches!(
+        field,
+        Some(
+            Field::Status
+                | Field::Source
+                | Field::IsOrganic
+                | Field::IsTest
+                | Field::Created
+                | Field::StatusChanged
+                | Field::Contacted
+                | Field::Qualified
+                | Field::Scheduled
+                | Field::Converted
+                | Field::Disqualified
+                | Field::CampaignName
+                | Field::AdsetName
+                | Field::AdName
+                | Field::Value
+                | Field::Currency
+        )
+    );
+    let long_number = cell
+        .split(|character: char| !character.is_ascii_digit())
+        .any(|digits| digits.len() >= LONG_NUMBER);
+    let open = impersonal && !long_number && !cell.contains('@');
+    let mut characters = cell.chars();
+    let mut sample: String = characters
+        .by_ref()
+        .take(SAMPLE)
+        .map(|character| match character {
+            character if open => character,
+            character if character.is_numeric() => '9',
+            character if character.is_alphabetic() => 'a',
+            character => character,
+        })
+        .collect();
+    if characters.next().is_some() {
+        sample.push('…');
+    }
+    sample
+}
+
 fn columns(headers: Vec<String>, settings: &CrmSettings) -> Vec<CrmColumn> {
     headers
         .into_iter()
@@ -161,6 +224,7 @@ fn columns(headers: Vec<String>, settings: &CrmSettings) -> Vec<CrmColumn> {
                 header: header.chars().take(HEADER).collect(),
                 field,
                 because,
+                samples: Vec::new(),
             }
         })
         .collect()

@@ -8,7 +8,7 @@ use crate::advice::{
 };
 use crate::capi::{Building, CheckOptions, check, estimate, explain_response};
 use crate::catalog::{MatchKey, Metric};
-use crate::crm::{CrmFile, CrmReading, CrmSettings, FileKind};
+use crate::crm::{CrmReading, CrmSettings, FileKind};
 use crate::engine::Engine;
 use crate::preset::Preset;
 use crate::report::{Report, Sort};
@@ -61,13 +61,6 @@ impl Engine {
             CrmRequest::Forget => {
                 self.forget_crm();
                 CrmResponse::Forgotten
-            }
-            CrmRequest::Files => {
-                let info = |file: &Option<CrmFile>| file.as_ref().map(|file| Box::new(file.info()));
-                CrmResponse::Files {
-                    crm: info(&self.crm.crm),
-                    form: info(&self.crm.form),
-                }
             }
             CrmRequest::Document(at) => CrmResponse::Document(
                 self.crm

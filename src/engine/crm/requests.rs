@@ -66,8 +66,6 @@ pub enum CrmRequest {
     },
     /// Wipe everything of the CRM.
     Forget,
-    /// Which files are there.
-    Files,
     /// One of the documents that were built last, from 0.
     Document(usize),
     /// Check a payload.
@@ -132,13 +130,6 @@ pub enum CrmResponse {
     View(Option<Box<CrmView>>),
     /// Everything is wiped.
     Forgotten,
-    /// The files that are there.
-    Files {
-        /// The CRM's.
-        crm: Option<Box<CrmInfo>>,
-        /// Meta's lead export.
-        form: Option<Box<CrmInfo>>,
-    },
     /// Payloads were built. Their documents stay with the engine until one is asked for.
     Built {
         /// What was built.

@@ -301,7 +301,6 @@ mod requests {
                 ..BuildOptions::default()
             }),
             CrmRequest::Document(0),
-            CrmRequest::Files,
         ];
         for request in requests {
             said.push_str(&format!("{request:?}"));

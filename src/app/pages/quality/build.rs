@@ -9,7 +9,7 @@ use crate::app::pages::Page;
 use crate::app::state::AppState;
 use crate::app::words;
 use leadsheet::capi::{BuildSummary, PayloadFormat};
-use leadsheet::crm::CrmInfo;
+use leadsheet::crm::{CrmInfo, FileKind};
 use leadsheet::engine::{CrmRequest, CrmResponse, Request, Response};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -49,16 +49,8 @@ pub(super) fn Build(
     payload: PasteText,
 ) -> impl IntoView {
     let state = AppState::get();
-    let files = state.follow(|| Some(Request::Crm(Box::new(CrmRequest::Files))));
-    let crm: Memo<Option<Option<CrmInfo>>> = Memo::new(move |_| {
-        files.with(|files| match files.as_deref() {
-            Some(Response::Crm(response)) => match &**response {
-                CrmResponse::Files { crm, .. } => Some(crm.as_ref().map(|info| (**info).clone())),
-                _ => None,
-            },
-            _ => None,
-        })
-    });
+    let crm = state.crm().info(FileKind::Crm);
+    let reading = state.crm().work();
     view! {
         <section class="part" aria-labelledby="part-title">
             <h2 id="part-title">"Payload builder"</h2>
@@ -67,15 +59,17 @@ pub(super) fn Build(
                  result; nothing is sent, and no token is asked for."
             </p>
             <LearnLinks of=&["which_stages", "match_quality", "feedback_loop"]/>
-            {move || match crm.get() {
-                None => ().into_any(),
-                Some(None) => view! {
+            {move || match (reading.with(Option::is_some), crm.get()) {
+                (true, _) => view! {
+                    <p class="reading" role="status"><span class="spinner" aria-hidden="true"></span>"A file of leads is being read…"</p>
+                }.into_any(),
+                (false, None) => view! {
                     <div class="empty q-empty">
                         <p><strong>"No CRM file is read yet."</strong></p>
                         <p>"Read it on the "<a href=Page::CrmCheck.hash()>"CRM check page"</a>"; its leads then become events here."</p>
                     </div>
                 }.into_any(),
-                Some(Some(info)) => view! { <Builder form payload info/> }.into_any(),
+                (false, Some(info)) => view! { <Builder form payload info/> }.into_any(),
             }}
         </section>
     }
@@ -89,7 +83,7 @@ fn Builder(
     /// The payload check, to hand a document to.
     payload: PasteText,
     /// The CRM's file.
-    info: CrmInfo,
+    info: Arc<CrmInfo>,
 ) -> impl IntoView {
     let state = AppState::get();
     let work = RwSignal::new(None::<Work>);

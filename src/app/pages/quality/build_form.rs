@@ -1,6 +1,6 @@
 //! How events are to be built, as a person sets it.
 
-use super::now;
+use crate::app::state::crm::now;
 use leadsheet::advice::typed_number;
 use leadsheet::capi::{BuildOptions, PayloadFormat};
 use leadsheet::catalog::Stage;

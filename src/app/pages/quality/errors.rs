@@ -71,11 +71,12 @@ pub(super) fn Errors(
             </p>
             <LearnLinks of=&["capi_problems", "capi_and_pixel"]/>
             <PasteField paste label="Answer of the API" id="response" placeholder="{\"error\":{\"message\":\"…\",\"code\":100,…" action="Explain" run>
+                <span class="hint">"Or try:"</span>
                 {SAMPLES.map(|(name, text)| view! {
                     <button type="button" class="quiet" on:click=move |_| {
                         paste.fill(text);
                         run.run(());
-                    }><span class="visually-hidden">"Try a sample: "</span>{name}</button>
+                    }><span class="visually-hidden">"Sample: "</span>{name}</button>
                 })}
             </PasteField>
             <div role="status">

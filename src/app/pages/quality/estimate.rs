@@ -37,6 +37,8 @@ pub(super) fn EstimateView(
             {(!none).then(|| view! {
                 <p>"Events that would be refused count as 0: "{refused.join(", ")}"."</p>
             })}
+            {explain::gains(&estimate.keys).map(|gains| view! { <p>{gains}</p> })}
+            {(!none).then(|| view! { <p class="hint">"Part of each gain below is that refused events would then count."</p> })}
             <KeyCoverageTable keys=estimate.keys.clone() events=estimate.events/>
             {each.then(|| view! { <EachEvent first=estimate.first.clone() all=estimate.events/> })}
             <ul class="caveats">{match_keys().caveats.iter().map(|caveat| view! { <li>{caveat.as_str()}</li> }).collect_view()}</ul>

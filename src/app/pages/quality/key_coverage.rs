@@ -5,7 +5,6 @@ use leadsheet::capi::KeyCoverage;
 use leadsheet::catalog::{Unit, match_key};
 use leadsheet::{explain, show};
 use leptos::prelude::*;
-use rust_decimal::Decimal;
 
 /// Each key: its weight, the events that have it, and what the score would gain if all had it.
 #[component]
@@ -15,27 +14,26 @@ pub(super) fn KeyCoverageTable(
     /// How many events there are.
     events: u32,
 ) -> impl IntoView {
-    let best = keys
-        .iter()
-        .map(|key| key.gain)
-        .max()
-        .filter(|gain| *gain > Decimal::ZERO);
     let rows = keys
         .into_iter()
         .map(|key| {
             let name = match_key(key.key).map(|card| card.name.as_str()).unwrap_or_default();
             let spread = key.interval.and_then(|interval| explain::spread(interval, Unit::Rate));
+            let share = if key.events == 0 {
+                "0\u{202f}%".to_owned()
+            } else {
+                show::figure(key.share, Unit::Rate, None)
+            };
             let gain = key.gain.round_dp(2);
             let gains = if gain.is_zero() { "–".to_owned() } else { format!("+{}", show::figure(gain, Unit::Ratio, None)) };
-            let most = best == Some(key.gain);
             view! {
                 <tr>
                     <th scope="row">{name}" "<code>{key.key.as_str()}</code></th>
                     <td class="number">{show::figure(key.weight, Unit::Ratio, None)}</td>
                     <td class="number">{words::grouped(key.events)}</td>
-                    <td>{show::figure(key.share, Unit::Rate, None)}
+                    <td>{share}
                         {spread.filter(|_| events > 1).map(|spread| view! { <small class="under">{spread}</small> })}</td>
-                    <td class="number">{gains}{most.then(|| view! { <small class="under">"most"</small> })}</td>
+                    <td class="number">{gains}</td>
                 </tr>
             }
         })

@@ -7,6 +7,7 @@ use leadsheet::catalog::Unit;
 use leadsheet::report::Interval;
 use leadsheet::{explain, show};
 use leptos::prelude::*;
+use rust_decimal::Decimal;
 
 /// One line of the table: its name, what it is worked out from, and how it is told.
 struct Line {
@@ -83,6 +84,12 @@ const LINES: [Line; 9] = [
     },
 ];
 
+/// A figure; part of a customer has one decimal.
+fn figure(value: Decimal, unit: Unit, currency: Option<&str>) -> String {
+    let part = unit == Unit::Count && !value.fract().is_zero();
+    show::figure_to(value, unit, currency, part.then_some(1))
+}
+
 /// The results of both scenarios beside each other, with their bands and what follows from them.
 #[component]
 pub(super) fn Outcomes(
@@ -109,7 +116,7 @@ pub(super) fn Outcomes(
                 let band = (line.band)(outcome).and_then(|band| explain::spread(band, line.unit));
                 view! {
                     <td class="number">
-                        {show::figure(value, line.unit, currency.as_deref())}
+                        {figure(value, line.unit, currency.as_deref())}
                         {band.map(|band| view! { <small class="under">{band}</small> })}
                     </td>
                 }
@@ -117,7 +124,7 @@ pub(super) fn Outcomes(
             }
             None => {
                 let why = match amount.reason() {
-                    Some(leadsheet::amount::Reason::NotInSource) => "needs the value of a customer",
+                    Some(leadsheet::amount::Reason::NotInSource) => "needs a value",
                     Some(leadsheet::amount::Reason::DenominatorZero) => "divided by zero",
                     _ => "too large",
                 };

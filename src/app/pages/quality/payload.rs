@@ -3,10 +3,10 @@
 use super::estimate::EstimateView;
 use super::findings::Findings;
 use super::learn_links::LearnLinks;
-use super::now;
 use super::paste_field::{PasteField, PasteText};
 use super::rules::{Rules, Weights};
 use crate::app::state::AppState;
+use crate::app::state::crm::now;
 use crate::app::words;
 use leadsheet::capi::Checked;
 use leadsheet::engine::{CrmRequest, CrmResponse, Pasted, Request, Response};

@@ -117,6 +117,24 @@ fn control(id: &str) -> Option<AnyView> {
             |said| said.upload_hours,
             |said, answer| said.upload_hours = answer,
         ),
+        "R3" => number(
+            "Leads in a month",
+            "say-leads",
+            |said| said.leads_month,
+            |said, answer| said.leads_month = answer,
+        ),
+        "R7" => number(
+            "Stages sent, with the raw lead",
+            "say-stages",
+            |said| said.stages_sent,
+            |said, answer| said.stages_sent = answer,
+        ),
+        "R9" => yes_no(
+            "Lead ID stored with each lead?",
+            "say-ids",
+            |said| said.lead_ids,
+            |said, answer| said.lead_ids = answer,
+        ),
         "R10" => number(
             "Days on which events were sent",
             "say-days",
