@@ -23,8 +23,8 @@ pub use formula::formula_error;
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use readiness::{
-    band, economics, gains, hours, readiness_verdict, refused, requirement_figure, requirement_interval, severity,
-    spread, standing, told_by,
+    band, economics, gains, hours, readiness_verdict, refused, requirement_figure, requirement_interval, score,
+    severity, spread, standing, told_by,
 };
 pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};

@@ -151,6 +151,12 @@ pub fn band(id: &str) -> &'static str {
         .map_or("", |band| band.name.as_str())
 }
 
+/// A score of the estimate, with one decimal.
+#[must_use]
+pub fn score(score: Decimal) -> String {
+    show::figure_to(score, Unit::Ratio, None, Some(1))
+}
+
 /// Which keys that a form or a CRM can give would add most, in a sentence; nothing when all events have them.
 #[must_use]
 pub fn gains(keys: &[KeyCoverage]) -> Option<String> {
@@ -168,7 +174,7 @@ pub fn gains(keys: &[KeyCoverage]) -> Option<String> {
                 MatchKey::Em => "hashed e-mail",
                 _ => "hashed phone",
             };
-            format!("{name} would add {}", key.gain.round_dp(1))
+            format!("{name} would add {}", score(key.gain))
         })
         .collect();
     (!said.is_empty()).then(|| format!("In every event {}.", said.join(", ")))

@@ -169,6 +169,7 @@ fn what_a_person_says_is_taken_and_what_no_one_says_is_open() {
         follow_up: Some(true),
         every_change: Some(true),
         stage: None,
+        ..Declared::default()
     };
     let no = Declared {
         goal: Some(false),
@@ -178,6 +179,7 @@ fn what_a_person_says_is_taken_and_what_no_one_says_is_open() {
         follow_up: Some(false),
         every_change: Some(false),
         stage: None,
+        ..Declared::default()
     };
     for id in ["R1", "R2", "R4", "R10", "R11", "R14"] {
         assert_eq!(standing(&yes, &Measured::default(), id), Standing::Met, "{id}");

@@ -120,7 +120,7 @@ pub(crate) fn LeadQuality() -> impl IntoView {
                 </p>
             </div>
         </header>
-        <nav class="parts" aria-label="Parts of Lead quality">
+        <nav class="q-parts" aria-label="Parts of Lead quality">
             <ul>
                 {Part::ALL.map(|one| view! {
                     <li><a href=one.hash() aria-current=move || (part.get() == one).then_some("page")>{one.name()}</a></li>

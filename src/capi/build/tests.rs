@@ -50,6 +50,12 @@ fn a_lead_gives_one_event_for_each_stage_it_has_a_date_of() {
 }
 
 #[test]
+fn only_raw_leads_that_are_sent_count_as_moved() {
+    let built = build(&file(ROWS), None, options());
+    assert_eq!(built.summary.moved, built.summary.stages[&Stage::Raw]);
+}
+
+#[test]
 fn a_built_payload_passes_the_checker_and_keeps_ids_digit_for_digit() {
     let built = build(&file(ROWS), None, options());
     let [document] = built.documents.as_slice() else {

@@ -85,8 +85,12 @@ impl Engine {
                 CrmResponse::Objective(Box::new(self.objective(&preset, &answers)))
             }
             CrmRequest::Readiness { preset, declared } => {
-                let (items, stages) = self.readiness(&preset, &declared);
-                CrmResponse::Readiness { items, stages }
+                let (items, stages, whole_file) = self.readiness(&preset, &declared);
+                CrmResponse::Readiness {
+                    items,
+                    stages,
+                    whole_file,
+                }
             }
             CrmRequest::Learning { preset, event } => {
                 CrmResponse::Learning(Box::new(learning(&self.by_ad_set(&preset), event)))
@@ -186,7 +190,7 @@ impl Engine {
                 .iter()
                 .map(|(question, answer)| (question.clone(), answer.clone())),
         );
-        let (items, _) = self.readiness(preset, &Declared::default());
+        let (items, ..) = self.readiness(preset, &Declared::default());
         let ready = ["R3", "R5", "R6", "R7"].iter().all(|id| {
             items
                 .iter()
@@ -198,10 +202,15 @@ impl Engine {
         }
     }
 
-    /// Whether the Conversion Leads goal is in reach.
+    /// Whether the Conversion Leads goal is in reach: each requirement, each stage, and whether the whole of the CRM's
+    /// file was used because no row of it lies in the report's period.
     #[must_use]
-    pub fn readiness(&self, preset: &Preset, declared: &Declared) -> (Vec<ReadinessItem>, Vec<StageChoice>) {
-        let view = self.crm_view(preset);
+    pub fn readiness(&self, preset: &Preset, declared: &Declared) -> (Vec<ReadinessItem>, Vec<StageChoice>, bool) {
+        let mut view = self.crm_view(preset);
+        let whole_file = view.as_ref().is_some_and(|view| view.counted == 0 && view.crm.rows > 0);
+        if whole_file {
+            view = self.crm_view_in(preset, false);
+        }
         let mut measured = view
             .as_ref()
             .map(|view| Measured::of(&view.crm, &view.cohorts, &view.reached))
@@ -233,10 +242,10 @@ impl Engine {
             .and_then(|view| view.waterfall.meta)
             .and_then(|meta| meta.to_u32());
         measured.coverage = meta
-            .filter(|meta| *meta > 0)
+            .filter(|meta| *meta > 0 && !whole_file)
             .map(|meta| (self.crm.sendable().min(meta), meta));
         let stages = pick_stage(&measured);
-        (readiness(declared, &measured), stages)
+        (readiness(declared, &measured), stages, whole_file)
     }
 }
 

@@ -153,6 +153,8 @@ pub enum CrmResponse {
         items: Vec<ReadinessItem>,
         /// Each stage, the deepest first.
         stages: Vec<StageChoice>,
+        /// Whether no row of the CRM's file lies in the report's period, so that the whole file was used.
+        whole_file: bool,
     },
     /// What it takes to learn.
     Learning(Box<Learning>),

@@ -330,8 +330,8 @@ mod requests {
         };
         assert_eq!(
             documents.len(),
-            3,
-            "three raw leads and three qualified, two in a batch"
+            2,
+            "three raw leads, two in a batch; their Qualified has no date"
         );
         let document = |engine: &mut Engine, at| match ask(engine, CrmRequest::Document(at), &[]) {
             CrmResponse::Document(document) => document,
@@ -431,6 +431,31 @@ mod requests {
                 .any(|known| (known.question.as_str(), known.answer.as_str()) == ("crm_returns", "closed"))
         );
         assert_eq!(advice.advice.expect("advice").objective, Objective::Leads);
+    }
+
+    #[test]
+    fn a_crm_file_of_another_time_than_the_report_is_used_whole_and_that_is_said() {
+        let mut engine = Engine::new();
+        engine.read(1, "ads", ADS.as_bytes(), Answers::new()).expect("it reads");
+        let _ = through(&mut engine, read(FileKind::Crm), many(40).as_bytes());
+        let CrmResponse::Readiness { items, whole_file, .. } = ask(
+            &mut engine,
+            CrmRequest::Readiness {
+                preset: Preset::default(),
+                declared: Declared::default(),
+            },
+            &[],
+        ) else {
+            panic!("readiness")
+        };
+        assert!(whole_file);
+        let of = |id: &str| items.iter().find(|item| item.card.id == id).expect("a requirement");
+        assert_eq!(
+            of("R7").figure,
+            Some(rust_decimal::dec!(3)),
+            "raw, contacted and qualified"
+        );
+        assert_eq!(of("R8").standing, Standing::CannotTell, "two times have no coverage");
     }
 
     #[test]

@@ -27,12 +27,12 @@ pub(super) fn BandScale(
         .map(|(band, end)| {
             let width = percent(end.saturating_sub(band.from));
             let short = band.name.split(':').next().unwrap_or_default().to_owned();
-            view! { <span class="band" data-band=band.id.as_str() style:inline-size=width><small>{short}</small></span> }
+            view! { <span class="q-band" data-band=band.id.as_str() style:inline-size=width><small>{short}</small></span> }
         })
         .collect_view();
     view! {
         <div class="band-scale" aria-hidden="true">
-            <div class="bands">{parts}</div>
+            <div class="q-bands">{parts}</div>
             <b style:inset-inline-start=percent(score)></b>
         </div>
     }

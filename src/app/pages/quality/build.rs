@@ -52,7 +52,7 @@ pub(super) fn Build(
     let crm = state.crm().info(FileKind::Crm);
     let reading = state.crm().work();
     view! {
-        <section class="part" aria-labelledby="part-title">
+        <section class="q-part" aria-labelledby="part-title">
             <h2 id="part-title">"Payload builder"</h2>
             <p class="soft">
                 "Makes one event of each dated change of stage in the CRM's file, normalised and hashed in this tab. You download the \
@@ -89,6 +89,9 @@ fn Builder(
     let work = RwSignal::new(None::<Work>);
     let going = Memo::new(move |_| work.with(|work| matches!(work, Some(Work::Going(_) | Work::Stopping))));
     let build = move |_| {
+        if going.get_untracked() {
+            return;
+        }
         let options = form.options();
         work.set(Some(Work::Going(0)));
         step(state, work, CrmRequest::Build(options.clone()), options.format);
@@ -105,7 +108,7 @@ fn Builder(
         <p class="built-from">"From "<strong>{info.name.clone()}</strong>", "{rows}". "<a href=Page::CrmCheck.hash()>"See how it was read"</a></p>
         <BuildOptionsForm form/>
         <div class="build-do">
-            <button type="button" class="main" disabled=move || going.get() || !form.can_build() on:click=build>"Build events"</button>
+            <button type="button" class="main" disabled=move || !form.can_build() on:click=build>"Build events"</button>
             {move || match work.get() {
                 Some(Work::Going(done)) => view! {
                     <span class="reading q-going">

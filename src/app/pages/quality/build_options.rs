@@ -98,7 +98,7 @@ fn StageName(
                     let name = event_target_value(&event);
                     form.names.update(|names| { names.insert(stage, name); });
                 }/>
-            {move || wrong.get().map(|wrong| view! { <p class="wrong" id=wrong_id.clone()>{wrong}</p> })}
+            {move || wrong.get().map(|wrong| view! { <p class="q-wrong" id=wrong_id.clone()>{wrong}</p> })}
         </div>
     }
 }

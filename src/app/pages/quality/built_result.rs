@@ -36,7 +36,7 @@ pub(super) fn BuiltResult(
     };
     let moved = summary.moved;
     view! {
-        <section class="built" aria-labelledby="built-title">
+        <section class="q-built" aria-labelledby="built-title">
             <h3 id="built-title">{head}</h3>
             {any.then(|| view! { <p>{stages.join(", ")}"."</p> })}
             {(!any).then(|| view! { <p>"The table below says why, with the lines of the file."</p> })}

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Claims() -> impl IntoView {
     view! {
-        <section class="claims" aria-labelledby="claims-title">
+        <section class="q-claims" aria-labelledby="claims-title">
             <h3 id="claims-title">"What is claimed"</h3>
             <p class="soft">"Figures that others have published. None of them goes into the results above; measure your own."</p>
             <ul>

@@ -63,7 +63,7 @@ pub(super) fn Documents(
         })
         .collect_view();
     view! {
-        <ul class="documents" aria-label="Files">{items}</ul>
+        <ul class="q-documents" aria-label="Files">{items}</ul>
         {(beyond > 0).then(|| view! {
             <p class="hint">{format!("{} more files. Choose JSON lines to have all batches in one file.", words::grouped(u32::try_from(beyond).unwrap_or(u32::MAX)))}</p>
         })}

@@ -25,7 +25,7 @@ pub(super) fn EachEvent(
             view! {
                 <tr>
                     <th scope="row">"Event "{event.event.saturating_add(1)}</th>
-                    <td class="number">{event.estimate.score.round_dp(1).to_string()}</td>
+                    <td class="number">{explain::score(event.estimate.score)}</td>
                     <td>{words}</td>
                     <td>{if keys.is_empty() { "none".to_owned() } else { keys.join(", ") }}</td>
                 </tr>

@@ -37,14 +37,14 @@ pub(super) fn EconomicsPart() -> impl IntoView {
             .map(|scenario| scenario.with(|scenario| scenario.name.clone()))
     });
     view! {
-        <section class="part" aria-labelledby="part-title">
+        <section class="q-part" aria-labelledby="part-title">
             <h2 id="part-title">"Economics of lead quality"</h2>
             <p class="soft">
                 "Fewer and dearer leads can be the cheaper customers. It starts with an example of LeadSync's; type your own numbers \
                  over it."
             </p>
             <LearnLinks of=&["conversion_leads_goal", "feedback_loop"]/>
-            <div class="scenarios">
+            <div class="q-scenarios">
                 <ScenarioCard scenario=first prefix="a" title="First"/>
                 <ScenarioCard scenario=second prefix="b" title="Second"/>
             </div>

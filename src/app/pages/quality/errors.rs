@@ -63,7 +63,7 @@ pub(super) fn Errors(
         });
     });
     view! {
-        <section class="part" aria-labelledby="part-title">
+        <section class="q-part" aria-labelledby="part-title">
             <h2 id="part-title">"Errors of the Conversions API"</h2>
             <p class="soft">
                 "Paste the answer Meta gave, as JSON or in words. Only its codes and the words of its message are read; nothing of \
@@ -102,7 +102,7 @@ pub(super) fn Errors(
                         let count = words::many(u32::try_from(problems.len()).unwrap_or(u32::MAX), "error", "errors");
                         view! {
                             <h3>{count}" found"</h3>
-                            <ul class="problems">{problems.into_iter().map(|problem| view! { <Problem problem/> }).collect_view()}</ul>
+                            <ul class="q-problems">{problems.into_iter().map(|problem| view! { <Problem problem/> }).collect_view()}</ul>
                         }.into_any()
                     }
                 })}

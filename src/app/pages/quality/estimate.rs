@@ -26,11 +26,11 @@ pub(super) fn EstimateView(
     let none = refused.is_empty();
     let (score, band) = (estimate.score, estimate.band.clone());
     view! {
-        <section class="estimate" aria-labelledby="estimate-title">
+        <section class="q-estimate" aria-labelledby="estimate-title">
             <h3 id="estimate-title">"Match-key coverage estimate"</h3>
-            <p class="own-label"><span class="tag">"Ours, not Meta's"</span>" "{match_keys().label.as_str()}"."</p>
-            <p class="score">
-                <strong>{score.round_dp(1).to_string()}</strong>" of 10, the mean of "
+            <p class="q-own-label"><span class="tag">"Ours, not Meta's"</span>" "{match_keys().label.as_str()}"."</p>
+            <p class="q-score">
+                <strong>{explain::score(score)}</strong>" of 10, the mean of "
                 {words::many(estimate.events, "event", "events")}": "{explain::band(&band)}
             </p>
             <BandScale score/>
@@ -41,7 +41,7 @@ pub(super) fn EstimateView(
             {(!none).then(|| view! { <p class="hint">"Part of each gain below is that refused events would then count."</p> })}
             <KeyCoverageTable keys=estimate.keys.clone() events=estimate.events/>
             {each.then(|| view! { <EachEvent first=estimate.first.clone() all=estimate.events/> })}
-            <ul class="caveats">{match_keys().caveats.iter().map(|caveat| view! { <li>{caveat.as_str()}</li> }).collect_view()}</ul>
+            <ul class="q-caveats">{match_keys().caveats.iter().map(|caveat| view! { <li>{caveat.as_str()}</li> }).collect_view()}</ul>
         </section>
     }
 }

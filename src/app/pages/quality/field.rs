@@ -51,10 +51,10 @@ pub(super) fn Field(
                     class:number-input=number prop:value=value aria-describedby=described
                     aria-invalid=move || wrong.with(Option::is_some).then_some("true")
                     on:input=move |event| typed.run(event_target_value(&event))/>
-                {(!unit.is_empty()).then(|| view! { <span class="unit" aria-hidden="true">{unit}</span> })}
+                {(!unit.is_empty()).then(|| view! { <span class="q-unit" aria-hidden="true">{unit}</span> })}
             </span>
             {(!help.is_empty()).then(|| view! { <p class="hint" id=help_id>{help}</p> })}
-            {move || wrong.get().map(|wrong| view! { <p class="wrong" id=wrong_id.clone()>{wrong}</p> })}
+            {move || wrong.get().map(|wrong| view! { <p class="q-wrong" id=wrong_id.clone()>{wrong}</p> })}
         </div>
     }
 }

@@ -78,9 +78,9 @@ pub(super) fn FindingGroup(
                 {(count > 1).then(|| view! { <span class="tag">{words::grouped(count)}" places"</span> })}
             </h4>
             <p>{if same { first.0 } else { "The same rule in several ways; each place says which.".to_owned() }}</p>
-            <p class="fix"><span>"Fix: "</span>{first.1}</p>
+            <p class="q-fix"><span>"Fix: "</span>{first.1}</p>
             {(listed > 0).then(|| view! {
-                <details class="places" open=listed <= OPEN>
+                <details class="q-places" open=listed <= OPEN>
                     <summary>{if listed == 1 { "Where".to_owned() } else { format!("Where: {} places", words::grouped(count)) }}</summary>
                     <ul>{places}</ul>
                     {(more > 0).then(|| view! { <p class="hint">"And "{words::grouped(more)}" more."</p> })}

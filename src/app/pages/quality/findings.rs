@@ -22,7 +22,7 @@ pub(super) fn Findings(
         _ => "Mend the errors before it is sent.",
     };
     view! {
-        <section aria-labelledby="findings-title" class="findings">
+        <section aria-labelledby="findings-title" class="q-findings">
             <h3 id="findings-title">{events}" checked"</h3>
             <p class="verdict-line"><strong>{verdict}</strong>" "{counts(&checked)}</p>
             <ul class="finding-groups" aria-label="Findings">

@@ -40,7 +40,7 @@ pub(super) fn KeyCoverageTable(
         .collect_view();
     view! {
         <div class="wrap" tabindex="0" role="region" aria-label="Keys">
-            <table class="keys">
+            <table class="q-keys">
                 <caption>"Keys"<small>"share with its 95 % interval; gain of the score if every event had the key"</small></caption>
                 <thead>
                     <tr>

@@ -29,7 +29,7 @@ pub(super) fn KnownErrors() -> impl IntoView {
         <details class="q-fold">
             <summary><h3>"Errors we know"</h3></summary>
             <div class="wrap" tabindex="0" role="region" aria-label="Errors we know">
-                <table class="rules">
+                <table class="q-rules">
                     <thead><tr><th scope="col">"Code"</th><th scope="col">"What it means"</th><th scope="col">"What to do"</th><th scope="col">"Source"</th></tr></thead>
                     <tbody>{rows}</tbody>
                 </table>

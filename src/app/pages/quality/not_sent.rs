@@ -28,7 +28,7 @@ pub(super) fn NotSentTable(
                     view! {
                         <details>
                             <summary>{words::grouped(count)}" more"<span class="visually-hidden">{format!(" lines: {}", stage_name(rows.stage))}</span></summary>
-                            <p class="lines">{list(rest)}{(beyond > 0).then(|| format!(", and {} more", words::grouped(beyond)))}</p>
+                            <p class="q-lines">{list(rest)}{(beyond > 0).then(|| format!(", and {} more", words::grouped(beyond)))}</p>
                         </details>
                     }
                 });
@@ -37,7 +37,7 @@ pub(super) fn NotSentTable(
                         <th scope="row">{explain::not_sent(rows.reason)}</th>
                         <td>{stage_name(rows.stage)}</td>
                         <td class="number">{words::grouped(rows.count)}</td>
-                        <td class="line-numbers">{first}{rest}</td>
+                        <td class="q-line-numbers">{first}{rest}</td>
                     </tr>
                 }
             })

@@ -143,9 +143,9 @@ pub(super) fn Outcomes(
         })
         .collect_view();
     view! {
-        <section aria-labelledby="outcomes-title" class="outcomes">
+        <section aria-labelledby="outcomes-title" class="q-outcomes">
             <h3 id="outcomes-title">"What each brings"</h3>
-            <ul class="conclusions" role="status">
+            <ul class="q-conclusions" role="status">
                 {explain::economics(&made, currency.as_deref()).into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}
             </ul>
             <div class="wrap" tabindex="0" role="region" aria-labelledby="outcomes-title">

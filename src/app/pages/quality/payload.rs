@@ -67,7 +67,7 @@ pub(super) fn Payload(
         run.run(());
     };
     view! {
-        <section class="part" aria-labelledby="part-title">
+        <section class="q-part" aria-labelledby="part-title">
             <h2 id="part-title">"Payload check"</h2>
             <p class="soft">
                 "Paste the body of a request to the Conversions API for CRM. It is read in this tab and sent nowhere."
@@ -91,7 +91,7 @@ pub(super) fn Payload(
                     let estimate = checked.estimate.clone();
                     view! {
                         <div class="checked">
-                            {move || stale().then(|| view! { <p class="hint stale">"The text has changed since this check."</p> })}
+                            {move || stale().then(|| view! { <p class="hint q-stale">"The text has changed since this check."</p> })}
                             <Findings checked=checked.clone()/>
                             {(checked.events > 0).then(|| view! { <EstimateView estimate/> })}
                         </div>

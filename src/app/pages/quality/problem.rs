@@ -15,11 +15,11 @@ pub(super) fn Problem(
     let said = explain::api_problem(&problem);
     let subcode = problem.subcode.map(|subcode| format!(", subcode {subcode}"));
     view! {
-        <li class="problem">
+        <li class="q-problem">
             <h4>"Error "{problem.code}{subcode}</h4>
             {(!problem.path.is_empty()).then(|| view! { <p class="hint">"At "{code(&problem.path)}</p> })}
             <p>{said.what}</p>
-            <p class="fix"><span>"Fix: "</span>{said.hint}</p>
+            <p class="q-fix"><span>"Fix: "</span>{said.hint}</p>
             {problem.card.map(|card| view! { <SourceLine grade=card.grade cite=card.cite uncertain=card.uncertain/> })}
         </li>
     }

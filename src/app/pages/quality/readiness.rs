@@ -25,20 +25,25 @@ pub(super) fn Readiness() -> impl IntoView {
     let found = Memo::new(move |_| {
         answer.with(|answer| match answer.as_deref() {
             Some(Response::Crm(response)) => match &**response {
-                CrmResponse::Readiness { items, stages } => Some((items.clone(), stages.clone())),
+                CrmResponse::Readiness {
+                    items,
+                    stages,
+                    whole_file,
+                } => Some((items.clone(), stages.clone(), *whole_file)),
                 _ => None,
             },
             _ => None,
         })
     });
     let items: Memo<Vec<ReadinessItem>> =
-        Memo::new(move |_| found.with(|found| found.as_ref().map(|(items, _)| items.clone()).unwrap_or_default()));
+        Memo::new(move |_| found.with(|found| found.as_ref().map(|(items, ..)| items.clone()).unwrap_or_default()));
     let stages: Memo<Vec<StageChoice>> =
-        Memo::new(move |_| found.with(|found| found.as_ref().map(|(_, stages)| stages.clone()).unwrap_or_default()));
+        Memo::new(move |_| found.with(|found| found.as_ref().map(|(_, stages, _)| stages.clone()).unwrap_or_default()));
+    let whole_file = Memo::new(move |_| found.with(|found| found.as_ref().is_some_and(|(.., whole_file)| *whole_file)));
     let nothing =
         Memo::new(move |_| items.with(|items| !items.is_empty() && items.iter().all(|item| item.told_by.is_none())));
     view! {
-        <section class="part" aria-labelledby="part-title">
+        <section class="q-part" aria-labelledby="part-title">
             <h2 id="part-title">"Readiness for the Conversion Leads goal"</h2>
             <p class="soft">
                 "What Meta asks for before delivery can follow the quality of leads. Figures come from what is loaded; \
@@ -52,13 +57,19 @@ pub(super) fn Readiness() -> impl IntoView {
                     <a href=Page::CrmCheck.hash()>"CRM check page"</a>"; the figures then fill in."
                 </p>
             })}
-            <div class="verdict" role="status">
+            <div class="q-verdict" role="status">
                 {move || items.with(|items| (!items.is_empty()).then(|| {
                     let (head, counts) = explain::readiness_verdict(items);
                     view! { <p><strong>{head}</strong></p><p>{counts}</p> }
                 }))}
             </div>
-            <ul class="requirements" aria-label="Requirements">
+            {move || whole_file.get().then(|| view! {
+                <p class="hint">
+                    "No row of the CRM file lies in the report's period, so the figures from it are of its whole time, and the two are not \
+                     set against each other."
+                </p>
+            })}
+            <ul class="q-requirements" aria-label="Requirements">
                 {requirements().iter().map(|card| {
                     let item = Memo::new(move |_| items.with(|items| items.iter().find(|item| item.card.id == card.id).cloned()));
                     view! { <Requirement card item/> }

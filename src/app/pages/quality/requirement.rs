@@ -52,8 +52,8 @@ pub(super) fn Requirement(
         })
     };
     view! {
-        <li class="requirement" data-id=card.id.as_str() data-standing=name>
-            <p class="standing">
+        <li class="q-requirement" data-id=card.id.as_str() data-standing=name>
+            <p class="q-standing">
                 <span class="mark" aria-hidden="true">{move || if told { mark(standing.get()) } else { "i" }}</span>
                 {move || if told { explain::standing(standing.get()) } else { "To know" }}
             </p>
@@ -61,7 +61,7 @@ pub(super) fn Requirement(
                 <h3>{card.name.as_str()}<small>{card.id.as_str()}</small></h3>
                 <p>{card.requires.as_str()}</p>
                 {figure}
-                <p class="next"><span>"Next step: "</span>{move || item.with(|item| item.as_ref().map(|item| item.next.clone()))}</p>
+                <p class="q-next"><span>"Next step: "</span>{move || item.with(|item| item.as_ref().map(|item| item.next.clone()))}</p>
                 <SourceLine grade=card.grade cite=card.cite.clone() uncertain=card.uncertain.clone()/>
             </div>
             {control(&card.id)}

@@ -12,7 +12,7 @@ pub(super) fn Rules() -> impl IntoView {
         <details class="q-fold">
             <summary><h3>"What is checked"</h3></summary>
             <div class="wrap" tabindex="0" role="region" aria-label="What is checked">
-                <table class="rules">
+                <table class="q-rules">
                     <thead><tr><th scope="col">"Rule"</th><th scope="col">"Level"</th><th scope="col">"What is the matter"</th><th scope="col">"Source"</th></tr></thead>
                     <tbody>
                         {payload_rules().iter().map(|card| view! {
@@ -46,7 +46,7 @@ pub(super) fn Weights() -> impl IntoView {
             <summary><h3>"Weights and bands of the estimate"</h3></summary>
             <p>{keys.label.as_str()}". The score is ten times the chance that at least one key matches, if each matched as often as its weight says and none depended on another."</p>
             <div class="wrap" tabindex="0" role="region" aria-label="Weights">
-                <table class="weights">
+                <table class="q-weights">
                     <thead><tr><th scope="col">"Key"</th><th scope="col" class="number">"Weight"</th><th scope="col">"Sent"</th><th scope="col">"Meta's priority"</th><th scope="col">"Why"</th></tr></thead>
                     <tbody>
                         {keys.keys.iter().map(|card| view! {

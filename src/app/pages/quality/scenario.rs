@@ -120,8 +120,10 @@ pub(super) fn ScenarioCard(
         })
     });
     let currency = Memo::new(move |_| report.with(|view| view.as_ref().and_then(|view| view.report.currency.clone())));
+    let shares_kept = RwSignal::new(false);
     let fill = move |_| {
         if let Some(filled) = from_report.get_untracked() {
+            shares_kept.set(scenario.with_untracked(|before| before.stages == filled.stages));
             scenario.set(filled);
             state.announce(&format!("{title} scenario filled from the report."));
         }
@@ -170,7 +172,7 @@ pub(super) fn ScenarioCard(
     };
     let title_id = StoredValue::new(format!("{prefix}-title"));
     view! {
-        <fieldset class="card scenario" aria-labelledby=title_id.get_value()>
+        <fieldset class="card q-scenario" aria-labelledby=title_id.get_value()>
             <div class="scenario-head">
                 <h3 id=title_id.get_value()>{title}" scenario"</h3>
                 <button type="button" disabled=move || from_report.with(Option::is_none) on:click=fill>"Fill from the report"<span class="visually-hidden">{format!(" ({title} scenario)")}</span></button>
@@ -185,6 +187,9 @@ pub(super) fn ScenarioCard(
             </div>
             <div class="stage-rates" role="group" aria-label="From lead to customer">
                 <p class="field-label">"From lead to customer"</p>
+                {move || shares_kept.get().then(|| view! {
+                    <p class="hint">"The report has no qualified or converted leads, so the shares are as they were. Type your own."</p>
+                })}
                 <For each=move || ids.get() key=|id| *id let:id>
                     <StageRow scenario id prefix/>
                 </For>

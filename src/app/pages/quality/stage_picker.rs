@@ -34,7 +34,7 @@ pub(super) fn StagePicker(
                  than you choose."
             </p>
             <div class="wrap" tabindex="0" role="region" aria-labelledby="stage-title">
-                <table class="stages">
+                <table class="q-stages">
                     <thead>
                         <tr>
                             <th scope="col">"Stage"</th>
@@ -123,7 +123,7 @@ fn judged(standing: Standing, figure: Option<String>) -> impl IntoView {
         Standing::CannotTell => "cannot_tell",
     };
     view! {
-        <span class="judged" data-standing=name>
+        <span class="q-judged" data-standing=name>
             <span class="mark" aria-hidden="true">{mark(standing)}</span>
             {figure.map(|figure| format!("{figure}, "))}{explain::standing(standing).to_lowercase()}
         </span>
