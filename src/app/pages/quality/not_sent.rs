@@ -45,7 +45,7 @@ pub(super) fn NotSentTable(
         view! {
             <section class="not-sent" aria-labelledby="not-sent-title">
                 <h4 id="not-sent-title">"No event for "{words::many(all, "change", "changes")}</h4>
-                <div class="wrap" tabindex="0" role="region" aria-labelledby="not-sent-title">
+                <div class="wrap" tabindex="0" role="region" aria-label="Changes without an event">
                     <table>
                         <thead><tr><th scope="col">"Why"</th><th scope="col">"Stage"</th><th scope="col" class="number">"Changes"</th><th scope="col">"Lines in the file"</th></tr></thead>
                         <tbody>{items}</tbody>

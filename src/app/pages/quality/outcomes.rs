@@ -145,10 +145,10 @@ pub(super) fn Outcomes(
     view! {
         <section aria-labelledby="outcomes-title" class="q-outcomes">
             <h3 id="outcomes-title">"What each brings"</h3>
-            <ul class="q-conclusions" role="status">
+            <div role="status"><ul class="q-conclusions">
                 {explain::economics(&made, currency.as_deref()).into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}
-            </ul>
-            <div class="wrap" tabindex="0" role="region" aria-labelledby="outcomes-title">
+            </ul></div>
+            <div class="wrap" tabindex="0" role="region" aria-label="Results">
                 <table class="outcome-table">
                     <thead><tr><td></td><th scope="col" class="number">{move || head(0)}</th><th scope="col" class="number">{move || head(1)}</th></tr></thead>
                     <tbody>{rows}</tbody>

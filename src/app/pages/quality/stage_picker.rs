@@ -33,7 +33,7 @@ pub(super) fn StagePicker(
                  preferred. The time and the rate above are those of the stage chosen here. Meta may optimise for another stage \
                  than you choose."
             </p>
-            <div class="wrap" tabindex="0" role="region" aria-labelledby="stage-title">
+            <div class="wrap" tabindex="0" role="region" aria-label="Stages">
                 <table class="q-stages">
                     <thead>
                         <tr>

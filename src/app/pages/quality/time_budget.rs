@@ -35,7 +35,7 @@ pub(super) fn TimeBudgetTable(
             <section class="time-budget" aria-labelledby="budget-title">
                 <h4 id="budget-title">"Event-time budget"</h4>
                 <p class="soft">"How old each change is now. Meta takes none older than seven days, so what is in the last two columns is lost or soon will be: send more often, or sooner after the change."</p>
-                <div class="wrap" tabindex="0" role="region" aria-labelledby="budget-title">
+                <div class="wrap" tabindex="0" role="region" aria-label="Age of each stage">
                     <table>
                         <thead>
                             <tr>
