@@ -5,6 +5,7 @@ mod compare;
 mod crm;
 mod errors;
 mod formula;
+mod objective;
 mod own;
 mod payload;
 mod readiness;
@@ -20,6 +21,7 @@ pub use crm::{
 };
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
+pub use objective::{a_week, learning_status, learning_summary, objective_answer, prefilled_from};
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use readiness::{

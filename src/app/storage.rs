@@ -1,5 +1,6 @@
 //! What the browser keeps: the definitions, and how the page was left.
 
+use leadsheet::advice::Interview;
 use leadsheet::engine::Sort;
 use leadsheet::preset::{Preset, PresetError};
 use leadsheet::report::Filter;
@@ -13,6 +14,7 @@ const NEXT: &str = "leadsheet.preset.next";
 /// With a number from 1: what could not be read.
 const CORRUPT: &str = "leadsheet.preset.corrupt-";
 const UI: &str = "leadsheet.ui";
+const OBJECTIVE: &str = "leadsheet.objective";
 /// By itself, because `boot.js` reads it before the first paint.
 const THEME: &str = "leadsheet.theme";
 
@@ -159,6 +161,22 @@ pub(crate) fn load_shown() -> Shown {
 /// Keeps how the page is left.
 pub(crate) fn save_shown(shown: &Shown) -> Result<(), NotKept> {
     set(UI, &serde_json::to_string(shown).unwrap_or_default())
+}
+
+/// The answers of the Objective page: choices of a list, nothing personal.
+pub(crate) fn load_objective() -> Interview {
+    get(OBJECTIVE)
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default()
+}
+
+/// Keeps the answers of the Objective page.
+pub(crate) fn save_objective(answers: &Interview) -> Result<(), NotKept> {
+    if answers.is_empty() {
+        remove(OBJECTIVE);
+        return storage().map(|_| ()).ok_or(NotKept);
+    }
+    set(OBJECTIVE, &serde_json::to_string(answers).unwrap_or_default())
 }
 
 /// The chosen theme.

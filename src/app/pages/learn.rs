@@ -1,7 +1,7 @@
 //! The Learn page: what every figure means, on the user's own numbers.
 
 mod contents;
-mod evidence;
+pub(crate) mod evidence;
 mod formula;
 mod lesson;
 mod marked;

@@ -2,8 +2,7 @@
 
 use crate::app::pages::definitions::words::window;
 use crate::app::state::AppState;
-use leadsheet::catalog::Formula;
-use leadsheet::catalog::metric_card;
+use leadsheet::catalog::{CountId, Formula, Metric, metric_card};
 use leptos::prelude::*;
 
 /// What the figures of a printed report count. On the screen the receipts say it.
@@ -13,11 +12,23 @@ pub(crate) fn DefinitionsUsed() -> impl IntoView {
     move || {
         let view = state.view().get()?;
         let preset = state.preset().get();
+        let given: Vec<Metric> = view.report.given.clone();
+        let of_crm = |id: CountId| {
+            let made_of_it = |metric: &Metric| match metric_card(*metric).formula {
+                Formula::Count(of) | Formula::Value(of) => of == id,
+                _ => false,
+            };
+            given.iter().any(made_of_it)
+        };
+        let from_crm = given
+            .iter()
+            .map(|metric| view! { <li><strong>{metric_card(*metric).label.as_str()}</strong>" = from the CRM's file"</li> })
+            .collect_view();
         let counts = view
             .findings
             .counts
             .iter()
-            .filter(|count| !count.used.is_empty())
+            .filter(|count| !count.used.is_empty() && !of_crm(count.id))
             .map(|count| {
                 let used = count
                     .used
@@ -32,7 +43,7 @@ pub(crate) fn DefinitionsUsed() -> impl IntoView {
         Some(view! {
             <section class="print-only definitions-used">
                 <h2>"Definitions: "{preset.name.clone()}</h2>
-                <ul>{counts.collect_view()}</ul>
+                <ul>{counts.collect_view()}{from_crm}</ul>
                 <p>
                     {rate}". Attribution window: "{window(&preset.window)}
                     ". Intervals are 95 % intervals. Made with Leadsheet."

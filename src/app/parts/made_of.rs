@@ -10,6 +10,19 @@ const NAMED: usize = 2;
 /// What stands under the name of a metric: the denominator of a cost or rate, the action types of a count, the currency
 /// of money.
 pub(crate) fn made_of(state: AppState, metric: Metric) -> Signal<Option<String>> {
+    let rule = by_rule(state, metric);
+    let view = state.view();
+    Signal::derive(move || {
+        let given = view.with(|view| view.as_ref().is_some_and(|view| view.report.given.contains(&metric)));
+        if given {
+            return Some("from your CRM".to_owned());
+        }
+        rule.get()
+    })
+}
+
+/// What the definitions make it of.
+fn by_rule(state: AppState, metric: Metric) -> Signal<Option<String>> {
     let card = metric_card(metric);
     if let Some(per) = per(card) {
         return Signal::stored(Some(per));

@@ -65,7 +65,7 @@ fn lags(cohorts: &Cohorts) -> AnyView {
                         <th scope="col" class="number">"Reached"</th>
                         <th scope="col" class="number">"Share"</th>
                         <th scope="col" class="number">"Half within"</th>
-                        <th scope="col" class="number">"Within 7 days"</th>
+                        <th scope="col" class="number">"Of those, within 7 days"</th>
                         <th scope="col" class="number">"Young, not there yet"</th>
                         <th scope="col" class="number">"Still to come"</th>
                     </tr>
@@ -198,7 +198,7 @@ fn chart(lags: &[&LagCurve]) -> AnyView {
         <figure class="lag-chart">
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=text>
                 {grid}{ticks}{drawn}
-                <text class="axis" x=(LEFT + WIDTH - RIGHT) / 2.0 y=HEIGHT - 1.0 text-anchor="middle">"days after the lead"</text>
+                <text class="axis" x=(LEFT + WIDTH - RIGHT) / 2.0 y=HEIGHT - 6.0 text-anchor="middle">"days after the lead"</text>
             </svg>
             <figcaption class="hint">
                 "The share of leads older than 28 days that had reached each stage after so many days. Leads that reached one without a date are taken to be like those with one."
