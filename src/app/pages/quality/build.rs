@@ -58,7 +58,7 @@ pub(super) fn Build(
                 "Makes one event of each dated change of stage in the CRM's file, normalised and hashed in this tab. You download the \
                  result; nothing is sent, and no token is asked for."
             </p>
-            <LearnLinks of=&["which_stages", "match_quality", "feedback_loop"]/>
+            <LearnLinks of=&["which_stages", "match_quality", "sent_twice", "set_up_capi"]/>
             {move || match (reading.with(Option::is_some), crm.get()) {
                 (true, _) => view! {
                     <p class="reading" role="status"><span class="spinner" aria-hidden="true"></span>"A file of leads is being read…"</p>

@@ -69,7 +69,7 @@ pub(super) fn Errors(
                 "Paste the answer Meta gave, as JSON or in words. Only its codes and the words of its message are read; nothing of \
                  it is kept."
             </p>
-            <LearnLinks of=&["capi_problems", "capi_and_pixel"]/>
+            <LearnLinks of=&["capi_problems", "set_up_capi", "other_platforms"]/>
             <PasteField paste label="Answer of the API" id="response" placeholder="{\"error\":{\"message\":\"…\",\"code\":100,…" action="Explain" run>
                 <span class="hint">"Or try:"</span>
                 {SAMPLES.map(|(name, text)| view! {

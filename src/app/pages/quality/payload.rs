@@ -72,7 +72,7 @@ pub(super) fn Payload(
             <p class="soft">
                 "Paste the body of a request to the Conversions API for CRM. It is read in this tab and sent nowhere."
             </p>
-            <LearnLinks of=&["match_quality", "which_stages", "capi_and_pixel"]/>
+            <LearnLinks of=&["match_quality", "set_up_capi", "sent_twice", "capi_and_pixel"]/>
             <PasteField paste label="Payload (JSON)" id="payload" placeholder="{\"data\":[{\"event_name\":\"Qualified\",…" action="Check" run>
                 <button type="button" class="quiet" on:click=sample>"Try a sample"</button>
             </PasteField>
