@@ -9,6 +9,7 @@ mod headline;
 mod objective;
 mod own;
 mod payload;
+mod readiness;
 mod report;
 mod sources;
 mod studio;
@@ -25,6 +26,10 @@ pub use headline::{headline, headline_in_full};
 pub use objective::{a_week, learning_status, learning_summary, objective_answer, prefilled_from};
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
+pub use readiness::{
+    band, economics, gains, hours, readiness_verdict, refused, requirement_figure, requirement_interval, score,
+    severity, spread, standing, told_by,
+};
 pub use report::{
     Definition, cell, days, definition, export_error, facts, filter_rule, filter_text, not_known, pin, way,
 };

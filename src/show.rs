@@ -48,7 +48,13 @@ pub fn amount(amount: Amount, unit: Unit, currency: Option<&str>) -> String {
 /// The interval of a value in its unit, as short as it can be: `7.71 – 8.67`.
 #[must_use]
 pub fn interval(value: &Value, unit: Unit, currency: Option<&str>) -> Option<String> {
-    let Interval { low, high } = value.interval?;
+    range(value.interval?, unit, currency)
+}
+
+/// An interval by itself, as short as it can be.
+#[must_use]
+pub fn range(interval: Interval, unit: Unit, currency: Option<&str>) -> Option<String> {
+    let Interval { low, high } = interval;
     let end = |end: f64, up: bool| {
         let places = match unit {
             Unit::Count => 0,

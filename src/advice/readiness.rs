@@ -21,6 +21,20 @@ pub enum Standing {
     CannotTell,
 }
 
+/// Where the figure of a requirement comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ToldBy {
+    /// A person has said so.
+    You,
+    /// The report.
+    Report,
+    /// The CRM's file.
+    Crm,
+    /// The CRM's file and Meta's count.
+    Both,
+}
+
 /// What a person says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -35,6 +49,12 @@ pub struct Declared {
     pub days_sent: Option<u32>,
     /// Someone works the leads, and good and bad ones are sent.
     pub follow_up: Option<bool>,
+    /// Leads in a month.
+    pub leads_month: Option<u32>,
+    /// Stages that are sent, the raw lead among them.
+    pub stages_sent: Option<u32>,
+    /// The lead ID is stored with each lead.
+    pub lead_ids: Option<bool>,
     /// Each change is sent as an event of its own.
     pub every_change: Option<bool>,
     /// The stage to optimise for.
@@ -49,6 +69,8 @@ pub struct Measured {
     pub goal: Option<bool>,
     /// Leads, and the days they came in.
     pub leads: Option<(Decimal, u32)>,
+    /// Whether those leads are the report's; otherwise they are the CRM's.
+    pub leads_of_report: bool,
     /// Leads that an event can be sent for, and Meta's leads.
     pub coverage: Option<(u32, u32)>,
     /// Rows with a lead ID, and rows.
@@ -122,6 +144,8 @@ pub struct ReadinessItem {
     pub figure: Option<Decimal>,
     /// The figure's 95 % interval.
     pub interval: Option<Interval>,
+    /// Where it comes from; nothing while it cannot be told.
+    pub told_by: Option<ToldBy>,
     /// The next step.
     pub next: String,
 }
@@ -131,10 +155,20 @@ pub struct ReadinessItem {
 pub struct StageChoice {
     /// The stage.
     pub stage: Stage,
+    /// Leads that have reached it.
+    pub reached: u32,
     /// Whether its rate is between 1 % and 40 %.
     pub rate: Standing,
+    /// The rate, among leads older than 28 days.
+    pub rate_share: Option<Decimal>,
+    /// The rate's 95 % interval.
+    pub rate_interval: Option<Interval>,
     /// Whether leads reach it within 28 days.
     pub time: Standing,
+    /// Of those that reach it, the share that does so within 28 days.
+    pub within: Option<Decimal>,
+    /// The median time it takes, in hours.
+    pub median_hours: Option<Decimal>,
     /// Leads that reach it in a week.
     pub weekly: Option<Decimal>,
     /// Whether it is the one to take.
@@ -228,10 +262,17 @@ pub fn pick_stage(measured: &Measured) -> Vec<StageChoice> {
                     .checked_div(Decimal::from(days))
                     .map(tidy)
             });
+            let (rate, rate_share, rate_interval) = rate(lag);
+            let (time, within, _) = time(lag);
             StageChoice {
                 stage: *stage,
-                rate: rate(lag).0,
-                time: time(lag).0,
+                reached: count,
+                rate,
+                rate_share,
+                rate_interval,
+                time,
+                within,
+                median_hours: lag.and_then(|lag| lag.median_hours),
                 weekly,
                 best: false,
             }
@@ -274,7 +315,10 @@ pub fn readiness(declared: &Declared, measured: &Measured) -> Vec<ReadinessItem>
         match id {
             "R1" => said(declared.goal.or(measured.goal)),
             "R2" => said(declared.dataset),
-            "R3" => volume(measured.leads),
+            "R3" => match declared.leads_month {
+                Some(leads) => at_least(Some(Decimal::from(leads)), Decimal::from(200), None),
+                None => volume(measured.leads),
+            },
             "R4" => match declared.upload_hours {
                 Some(hours) => (
                     if hours <= 24 { Standing::Met } else { Standing::NotMet },
@@ -285,11 +329,19 @@ pub fn readiness(declared: &Declared, measured: &Measured) -> Vec<ReadinessItem>
             },
             "R5" => time(lag),
             "R6" => rate(lag),
-            "R7" => at_least((stages > 0).then(|| Decimal::from(stages)), Decimal::TWO, None),
+            "R7" => at_least(
+                declared
+                    .stages_sent
+                    .or((stages > 0).then_some(stages))
+                    .map(Decimal::from),
+                Decimal::TWO,
+                None,
+            ),
             "R8" => measured.coverage.map_or(said(None), |coverage| {
                 let (figure, interval) = share(coverage);
                 at_least(figure, Decimal::new(6, 1), interval)
             }),
+            "R9" if declared.lead_ids.is_some() => said(declared.lead_ids),
             "R9" => measured.lead_ids.map_or(said(None), |ids| {
                 let (figure, interval) = share(ids);
                 at_least(figure, Decimal::new(9, 1), interval)
@@ -332,9 +384,29 @@ pub fn readiness(declared: &Declared, measured: &Measured) -> Vec<ReadinessItem>
                 standing,
                 figure,
                 interval,
+                told_by: told_by(&card.id, declared, measured)
+                    .filter(|_| figure.is_some() || standing != Standing::CannotTell),
             }
         })
         .collect()
+}
+
+/// Where the figure of a requirement comes from, if there is one.
+fn told_by(id: &str, declared: &Declared, measured: &Measured) -> Option<ToldBy> {
+    let declared_or = |said: bool, else_by: ToldBy| if said { ToldBy::You } else { else_by };
+    match id {
+        "R1" => Some(declared_or(declared.goal.is_some(), ToldBy::Report)),
+        "R2" | "R4" | "R14" => Some(ToldBy::You),
+        "R3" if measured.leads_of_report => Some(declared_or(declared.leads_month.is_some(), ToldBy::Report)),
+        "R3" => Some(declared_or(declared.leads_month.is_some(), ToldBy::Crm)),
+        "R7" => Some(declared_or(declared.stages_sent.is_some(), ToldBy::Crm)),
+        "R9" => Some(declared_or(declared.lead_ids.is_some(), ToldBy::Crm)),
+        "R5" | "R6" | "R12" => Some(ToldBy::Crm),
+        "R8" => Some(ToldBy::Both),
+        "R10" => Some(declared_or(declared.days_sent.is_some(), ToldBy::Crm)),
+        "R11" => Some(declared_or(declared.every_change.is_some(), ToldBy::Crm)),
+        _ => None,
+    }
 }
 
 /// Leads in 30 days: told by the figure over a month, and by the interval over less.

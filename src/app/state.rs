@@ -4,10 +4,12 @@ mod asked;
 pub(crate) mod crm;
 mod mappings;
 mod notices;
+mod quality;
 mod reading;
 mod report;
 
 pub(crate) use notices::{Notice, NoticeAction};
+pub(crate) use quality::{QualityAnswers, ScenarioText, StageText};
 pub(crate) use reading::{Failure, Input, Reading};
 pub(crate) use report::{LIMIT, MOST_DIMENSIONS, Opened};
 
@@ -52,6 +54,7 @@ pub(crate) struct AppState {
     waiting: StoredValue<asked::Waiting, LocalStorage>,
     version: RwSignal<u32>,
     crm: crm::CrmDesk,
+    quality: QualityAnswers,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -103,6 +106,7 @@ impl AppState {
             waiting: StoredValue::new_local(asked::Waiting::default()),
             version: RwSignal::new(0),
             crm: crm::CrmDesk::new(),
+            quality: QualityAnswers::new(),
             client: StoredValue::new_local(None),
         }
     }

@@ -36,6 +36,8 @@ pub struct BuildOptions {
     pub size: usize,
     /// The currency of values in rows that name none.
     pub currency: Option<String>,
+    /// Whether each batch has a place for a test event code.
+    pub test_code: bool,
     /// How it is written.
     pub format: PayloadFormat,
 }
@@ -48,6 +50,7 @@ impl Default for BuildOptions {
             events: stages().iter().map(|card| (card.id, card.name.clone())).collect(),
             size: 100,
             currency: None,
+            test_code: false,
             format: PayloadFormat::Json,
         }
     }
@@ -164,7 +167,7 @@ pub struct Building {
     options: BuildOptions,
     at: usize,
     events: Vec<Event>,
-    seen: HashSet<(u64, Stage, i64)>,
+    seen: HashSet<(u64, Stage, i64), foldhash::fast::FixedState>,
     not_sent: BTreeMap<(NotSent, Stage), (u32, Vec<u32>)>,
     budget: BTreeMap<Stage, TimeBudget>,
     moved: u32,
@@ -204,7 +207,7 @@ impl Building {
             options,
             at: 0,
             events: Vec::new(),
-            seen: HashSet::new(),
+            seen: HashSet::default(),
             not_sent: BTreeMap::new(),
             budget: BTreeMap::new(),
             moved: 0,
@@ -286,8 +289,9 @@ impl Building {
             }
             let why = match (why, self.time(row, lead, *stage)) {
                 (Some(why), _) | (None, Err(why)) => why,
-                (None, Ok(time)) => {
+                (None, Ok((time, moved))) => {
                     if self.seen.insert((write::lead_number(row), *stage, time)) {
+                        self.moved += u32::from(moved);
                         self.gathering.add(&keys);
                         self.events.push(Event {
                             time,
@@ -307,13 +311,13 @@ impl Building {
         }
     }
 
-    /// The time of a stage's event, in Unix seconds.
-    fn time(&mut self, row: &CrmRow, lead: Option<&CrmRow>, stage: Stage) -> Result<i64, NotSent> {
+    /// The time of a stage's event, in Unix seconds, and whether it is a raw lead's that was moved.
+    fn time(&mut self, row: &CrmRow, lead: Option<&CrmRow>, stage: Stage) -> Result<(i64, bool), NotSent> {
         let moment = row.reached_at(stage).ok_or(NotSent::NoTime)?;
         if !moment.exact {
             return Err(NotSent::NoZone);
         }
-        let mut time = moment.seconds;
+        let (mut time, mut moved) = (moment.seconds, false);
         let made = lead
             .and_then(|lead| lead.created)
             .or(row.created)
@@ -325,7 +329,7 @@ impl Building {
                 return Err(NotSent::BeforeLead);
             }
             time = made.seconds.saturating_add(1);
-            self.moved += u32::from(stage == Stage::Raw);
+            moved = stage == Stage::Raw;
         }
         let age = self.options.now.saturating_sub(time);
         if age < -60 {
@@ -351,7 +355,11 @@ impl Building {
             &mut budget.too_late
         };
         *place += 1;
-        if age > OLDEST { Err(NotSent::TooOld) } else { Ok(time) }
+        if age > OLDEST {
+            Err(NotSent::TooOld)
+        } else {
+            Ok((time, moved))
+        }
     }
 
     /// The payloads.

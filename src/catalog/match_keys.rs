@@ -155,10 +155,13 @@ pub fn is_known_bad_hash(hex: &str) -> bool {
     match_keys().known_bad.iter().any(|bad| bad.sha256 == hex)
 }
 
+/// As long is the longest placeholder.
+const LONGEST_PLACEHOLDER: usize = 16;
+
 /// Whether a value is a placeholder instead of a person's own.
 #[must_use]
 pub fn is_placeholder(value: &str) -> bool {
-    match_keys().known_bad.iter().any(|bad| bad.value == value)
+    value.len() <= LONGEST_PLACEHOLDER && match_keys().known_bad.iter().any(|bad| bad.value == value)
 }
 
 #[cfg(test)]
@@ -181,6 +184,17 @@ mod tests {
         assert!(
             !file.label.is_empty() && file.caveats.len() >= 3 && file.bands.len() == 4 && file.known_bad.len() == 18
         );
+    }
+
+    #[test]
+    fn no_placeholder_is_longer_than_the_longest() {
+        assert!(
+            match_keys()
+                .known_bad
+                .iter()
+                .all(|bad| bad.value.len() <= LONGEST_PLACEHOLDER)
+        );
+        assert!(is_placeholder("test@example.com") && !is_placeholder("test@example.coma"));
     }
 
     #[test]

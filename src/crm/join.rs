@@ -2,9 +2,14 @@
 
 use super::file::{CrmFile, CrmRow};
 use crate::catalog::MatchKey;
+use crate::identity::Hashed;
+use foldhash::fast::FixedState;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
+
+/// A set with a quick hash.
+type Set<K> = HashSet<K, FixedState>;
 
 /// What two rows were joined by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -67,21 +72,26 @@ pub fn join(crm: &CrmFile, leads: &CrmFile) -> Join {
         |row| row.hash(MatchKey::Ph),
     );
 
-    let mut ids = HashMap::new();
-    let mut people = HashMap::new();
+    if taken.iter().all(|taken| *taken) {
+        // Every lead of Meta's is in the CRM: there is nothing to look for.
+        return Join {
+            of_crm,
+            counts,
+            ..Join::default()
+        };
+    }
+    let mut ids: Set<&str> = Set::default();
+    let mut people: Set<(MatchKey, Hashed)> = Set::default();
     for (row, lead) in crm.rows.iter().zip(&of_crm) {
         for key in [MatchKey::Em, MatchKey::Ph] {
             if let (Some(hash), Some(_)) = (row.hash(key), lead) {
-                people.insert((key, hash), ());
+                people.insert((key, hash));
             }
         }
     }
     let (mut missing, mut merged, mut repeated) = (Vec::new(), Vec::new(), Vec::new());
     for ((at, lead), taken) in (0..).zip(&leads.rows).zip(taken) {
-        let again = lead
-            .lead_id
-            .as_ref()
-            .is_some_and(|id| ids.insert(id.as_str(), ()).is_some());
+        let again = lead.lead_id.as_ref().is_some_and(|id| !ids.insert(id.as_str()));
         if taken {
             continue;
         }
@@ -89,7 +99,7 @@ pub fn join(crm: &CrmFile, leads: &CrmFile) -> Join {
             repeated.push(at);
         } else if [MatchKey::Em, MatchKey::Ph]
             .into_iter()
-            .any(|key| lead.hash(key).is_some_and(|hash| people.contains_key(&(key, hash))))
+            .any(|key| lead.hash(key).is_some_and(|hash| people.contains(&(key, hash))))
         {
             merged.push(at);
         } else {
@@ -116,13 +126,16 @@ fn pair<'a, K: Hash + Eq>(
     key: impl Fn(&'a CrmRow) -> Option<K>,
 ) {
     // A row that has an ID of its own is another lead than one with another ID, whoever the person is.
-    let mut free: HashMap<K, Vec<(i64, u32)>> = HashMap::new();
+    let mut free: HashMap<K, Vec<(i64, u32)>, FixedState> = HashMap::default();
     for ((at, lead), taken) in (0_u32..).zip(&leads.rows).zip(taken.iter()) {
         if let (false, Some(key)) = (*taken, key(lead)) {
             free.entry(key)
                 .or_default()
                 .push((lead.created.map_or(i64::MAX, |created| created.seconds), at));
         }
+    }
+    if free.is_empty() {
+        return;
     }
     for queue in free.values_mut() {
         queue.sort_unstable_by(|a, b| b.cmp(a));

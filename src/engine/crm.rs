@@ -4,7 +4,7 @@ mod answers;
 mod requests;
 mod selection;
 
-pub use requests::{CrmRequest, CrmResponse, Pasted};
+pub use requests::{CrmRequest, CrmResponse, Document, Pasted};
 
 use super::{Ask, Engine};
 use crate::amount::Amount;
@@ -34,6 +34,8 @@ pub(super) struct CrmState {
     form_bytes: Option<Bytes>,
     reading: Option<(CrmReading, FileKind, Bytes)>,
     building: Option<Building>,
+    /// What was built last.
+    built: Option<Built>,
 }
 
 /// A file as it came. Its debug output has nothing of it.
@@ -88,6 +90,7 @@ impl CrmState {
             .zip(self.form.as_ref())
             .map(|(crm, form)| join(crm, form));
         self.building = None;
+        self.built = None;
         info
     }
 
@@ -154,12 +157,17 @@ impl Engine {
     /// The CRM check. Period and Meta's number are those of the report where they were not given.
     #[must_use]
     pub fn crm_view(&self, preset: &Preset) -> Option<CrmView> {
+        self.crm_view_in(preset, true)
+    }
+
+    /// The same over the whole file, whatever the period, when it is not to be of the report.
+    fn crm_view_in(&self, preset: &Preset, of_report: bool) -> Option<CrmView> {
         let report = self
             .report_without_crm(preset, &[], Sort::default(), 0)
             .unwrap_or_default();
         let mut asked = self.crm.asked.clone();
         let loaded = !self.loaded.is_empty();
-        asked.period = asked.period.or(report.period);
+        asked.period = asked.period.or(report.period).filter(|_| of_report);
         if asked.meta.is_none() && loaded {
             asked.meta = report.totals.get(&Metric::Leads).and_then(|value| value.amount.known());
         }

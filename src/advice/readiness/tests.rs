@@ -169,6 +169,7 @@ fn what_a_person_says_is_taken_and_what_no_one_says_is_open() {
         follow_up: Some(true),
         every_change: Some(true),
         stage: None,
+        ..Declared::default()
     };
     let no = Declared {
         goal: Some(false),
@@ -178,6 +179,7 @@ fn what_a_person_says_is_taken_and_what_no_one_says_is_open() {
         follow_up: Some(false),
         every_change: Some(false),
         stage: None,
+        ..Declared::default()
     };
     for id in ["R1", "R2", "R4", "R10", "R11", "R14"] {
         assert_eq!(standing(&yes, &Measured::default(), id), Standing::Met, "{id}");
@@ -285,4 +287,62 @@ fn the_deepest_stage_that_passes_is_picked_and_a_frequent_one_before_it() {
     all.days = Some(7);
     assert_eq!(best(&all), Some(Stage::Scheduled));
     assert_eq!(pick_stage(&all)[0].stage, Stage::Converted);
+}
+
+#[test]
+fn a_figure_says_where_it_comes_from_and_an_open_requirement_says_nothing() {
+    let told = |declared: &Declared, measured: &Measured, id: &str| {
+        readiness(declared, measured)
+            .into_iter()
+            .find(|item| item.card.id == id)
+            .expect("a requirement")
+            .told_by
+    };
+    let nothing = (Declared::default(), Measured::default());
+    assert!(
+        readiness(&nothing.0, &nothing.1)
+            .iter()
+            .all(|item| item.told_by.is_none())
+    );
+    let said = Declared {
+        goal: Some(false),
+        days_sent: Some(3),
+        ..Declared::default()
+    };
+    let data = Measured {
+        goal: Some(true),
+        leads: Some((dec!(30), 10)),
+        leads_of_report: true,
+        days: Some(9),
+        ..Measured::default()
+    };
+    assert_eq!(told(&said, &data, "R1"), Some(ToldBy::You));
+    assert_eq!(told(&nothing.0, &data, "R1"), Some(ToldBy::Report));
+    assert_eq!(told(&nothing.0, &data, "R3"), Some(ToldBy::Report));
+    assert_eq!(told(&said, &data, "R10"), Some(ToldBy::You));
+    assert_eq!(told(&nothing.0, &data, "R10"), Some(ToldBy::Crm));
+    let typed = Declared {
+        leads_month: Some(120),
+        stages_sent: Some(3),
+        lead_ids: Some(true),
+        ..Declared::default()
+    };
+    for (id, expected) in [("R3", Standing::NotMet), ("R7", Standing::Met), ("R9", Standing::Met)] {
+        assert_eq!(told(&typed, &data, id), Some(ToldBy::You), "{id}");
+        assert_eq!(standing(&typed, &data, id), expected, "{id}");
+    }
+}
+
+#[test]
+fn the_stage_picker_has_the_figures_it_judges_by() {
+    let measured = Measured {
+        reached: [(Stage::Raw, 400), (Stage::Qualified, 60)].into(),
+        days: Some(28),
+        ..measured(lag(Stage::Qualified, 40, 300, dec!(0.95)))
+    };
+    let choices = pick_stage(&measured);
+    let choice = choices.first().expect("a stage");
+    assert_eq!((choice.reached, choice.weekly), (60, Some(dec!(15))));
+    assert_eq!(choice.within, Some(dec!(0.95)));
+    assert!(choice.rate_share.is_some() && choice.rate_interval.is_some() && choice.best);
 }

@@ -11,6 +11,7 @@ mod own_number;
 mod place;
 mod total_figure;
 
+pub(crate) use evidence::words as evidence_words;
 pub(crate) use marked::{code, marked};
 pub(crate) use total_figure::TotalFigure;
 

@@ -50,6 +50,12 @@ fn a_lead_gives_one_event_for_each_stage_it_has_a_date_of() {
 }
 
 #[test]
+fn only_raw_leads_that_are_sent_count_as_moved() {
+    let built = build(&file(ROWS), None, options());
+    assert_eq!(built.summary.moved, built.summary.stages[&Stage::Raw]);
+}
+
+#[test]
 fn a_built_payload_passes_the_checker_and_keeps_ids_digit_for_digit() {
     let built = build(&file(ROWS), None, options());
     let [document] = built.documents.as_slice() else {
@@ -206,4 +212,43 @@ proptest! {
         }
         prop_assert_eq!(events, built.summary.events);
     }
+}
+
+#[test]
+fn a_place_for_a_test_code_stands_beside_the_events_and_never_holds_one() {
+    for format in [PayloadFormat::Json, PayloadFormat::Lines, PayloadFormat::Curl] {
+        let built = build(
+            &file(ROWS),
+            None,
+            BuildOptions {
+                test_code: true,
+                format,
+                ..options()
+            },
+        );
+        let document = built.documents.concat();
+        assert!(document.contains("],\"test_event_code\":\"<TEST_EVENT_CODE>\"}"));
+        if format == PayloadFormat::Json {
+            let checked = check(
+                &document,
+                &CheckOptions {
+                    now: NOW,
+                    ..CheckOptions::default()
+                },
+            );
+            assert!(!checked.has_errors());
+            assert!(
+                checked
+                    .findings
+                    .iter()
+                    .any(|finding| finding.rule == PayloadRule::W20TestCode)
+            );
+        }
+    }
+    assert!(
+        !build(&file(ROWS), None, options())
+            .documents
+            .concat()
+            .contains("test_event_code")
+    );
 }

@@ -9,12 +9,16 @@ use std::fmt::Write as _;
 /// The version in the script's address.
 const VERSION: &str = "v25.0";
 
+/// A place for a test event code. Never a real one.
+const TEST_CODE: &str = ",\"test_event_code\":\"<TEST_EVENT_CODE>\"";
+
 /// Writes events into batches.
 pub(super) struct Writer {
     size: usize,
     format: PayloadFormat,
     crm: String,
     currency: Option<String>,
+    test_code: bool,
     documents: Vec<String>,
     out: String,
     /// Events in the open batch.
@@ -37,6 +41,7 @@ impl Writer {
             format: options.format,
             crm: text(options.crm.trim()),
             currency: currency.filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())),
+            test_code: options.test_code,
             documents: Vec::new(),
             out,
             open: 0,
@@ -119,7 +124,11 @@ impl Writer {
         }
         self.open = 0;
         self.batches += 1;
-        self.out.push_str("]}\n");
+        self.out.push(']');
+        if self.test_code {
+            self.out.push_str(TEST_CODE);
+        }
+        self.out.push_str("}\n");
         match self.format {
             PayloadFormat::Json => self.documents.push(std::mem::take(&mut self.out)),
             PayloadFormat::Lines => {}

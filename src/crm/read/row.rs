@@ -43,7 +43,7 @@ const KEYS: [(CrmField, MatchKey); 14] = [
 /// Words of a column, each with a number.
 #[derive(Default)]
 struct Words {
-    numbers: HashMap<String, u32>,
+    numbers: HashMap<String, u32, foldhash::fast::FixedState>,
     texts: Vec<(String, u32)>,
 }
 
@@ -84,8 +84,8 @@ pub(super) struct Rows {
     statuses: Words,
     stages: Vec<(Option<Stage>, bool)>,
     sources: Words,
-    origins: HashMap<Origin, Arc<Origin>>,
-    texts: HashMap<String, Arc<str>>,
+    origins: HashMap<Origin, Arc<Origin>, foldhash::fast::FixedState>,
+    texts: HashMap<String, Arc<str>, foldhash::fast::FixedState>,
     /// Per field: values hashed already and plain ones, each with its first row.
     hashing: BTreeMap<CrmField, [(u32, u32); 2]>,
     /// Times with an offset and without one, each with its first row.
@@ -118,8 +118,8 @@ impl Rows {
             statuses: Words::default(),
             stages: Vec::new(),
             sources: Words::default(),
-            origins: HashMap::new(),
-            texts: HashMap::new(),
+            origins: HashMap::default(),
+            texts: HashMap::default(),
             hashing: BTreeMap::new(),
             zones: [(0, 0); 2],
         }
@@ -500,7 +500,7 @@ impl Rows {
 
     /// What can be told only when all rows are read.
     fn last_looks(&mut self) {
-        let mut ids: HashMap<&str, u32> = HashMap::new();
+        let mut ids: HashMap<&str, u32, foldhash::fast::FixedState> = HashMap::default();
         let mut currencies: Option<&Arc<str>> = None;
         let (mut rounded, mut long) = ((0_u32, 0_u32), 0_u32);
         for row in &self.rows {

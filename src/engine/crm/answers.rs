@@ -1,6 +1,6 @@
 //! Requests about the CRM and what is advised, answered.
 
-use super::requests::{CrmRequest, CrmResponse};
+use super::requests::{CrmRequest, CrmResponse, Document, Pasted};
 use super::{Bytes, CrmState};
 use crate::advice::{
     Advice, Declared, Interview, Measured, ReadinessItem, StageChoice, Standing, advise, economics, learning,
@@ -13,10 +13,20 @@ use crate::engine::Engine;
 use crate::preset::Preset;
 use crate::report::{Report, Sort};
 use rust_decimal::prelude::ToPrimitive as _;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many rows are read or built before the page hears how far it is.
 const STEP: usize = 20_000;
+
+/// A text as it was pasted, or the bytes that came instead of it.
+fn pasted<'a>(text: &'a Pasted, bytes: &'a [u8]) -> Cow<'a, str> {
+    if text.0.is_empty() {
+        String::from_utf8_lossy(bytes)
+    } else {
+        Cow::Borrowed(&text.0)
+    }
+}
 
 impl Engine {
     /// Answers a request about the CRM. `bytes` belong to [`CrmRequest::Read`].
@@ -34,6 +44,7 @@ impl Engine {
                 }
             }
             CrmRequest::Build(options) => {
+                self.crm.built = None;
                 self.crm.building = self.crm.crm.is_some().then(|| Building::new(options));
                 self.go_on()
             }
@@ -51,15 +62,22 @@ impl Engine {
                 self.forget_crm();
                 CrmResponse::Forgotten
             }
+            CrmRequest::Document(at) => CrmResponse::Document(
+                self.crm
+                    .built
+                    .as_ref()
+                    .and_then(|built| built.documents.get(at).cloned())
+                    .map(Document),
+            ),
             CrmRequest::CheckPayload { text, now, per_rule } => CrmResponse::Checked(Box::new(check(
-                &text.0,
+                &pasted(&text, bytes),
                 &CheckOptions {
                     now,
                     created: self.crm.created(),
                     per_rule,
                 },
             ))),
-            CrmRequest::ExplainError { text } => match explain_response(&text.0) {
+            CrmRequest::ExplainError { text } => match explain_response(&pasted(&text, bytes)) {
                 Ok(problems) => CrmResponse::Explained(problems),
                 Err(reason) => CrmResponse::NotExplained(reason),
             },
@@ -67,8 +85,12 @@ impl Engine {
                 CrmResponse::Objective(Box::new(self.objective(&preset, &answers)))
             }
             CrmRequest::Readiness { preset, declared } => {
-                let (items, stages) = self.readiness(&preset, &declared);
-                CrmResponse::Readiness { items, stages }
+                let (items, stages, whole_file) = self.readiness(&preset, &declared);
+                CrmResponse::Readiness {
+                    items,
+                    stages,
+                    whole_file,
+                }
             }
             CrmRequest::Learning { preset, event } => {
                 CrmResponse::Learning(Box::new(learning(&self.by_ad_set(&preset), event)))
@@ -122,7 +144,13 @@ impl Engine {
             return CrmResponse::Nothing;
         };
         if building.step(crm, self.crm.leads(), STEP) {
-            return CrmResponse::Built(Box::new(building.finish()));
+            let built = building.finish();
+            let answer = CrmResponse::Built {
+                summary: Box::new(built.summary.clone()),
+                documents: built.documents.iter().map(String::len).collect(),
+            };
+            self.crm.built = Some(built);
+            return answer;
         }
         let progress = building.progress(crm);
         self.crm.building = Some(building);
@@ -162,7 +190,7 @@ impl Engine {
                 .iter()
                 .map(|(question, answer)| (question.clone(), answer.clone())),
         );
-        let (items, _) = self.readiness(preset, &Declared::default());
+        let (items, ..) = self.readiness(preset, &Declared::default());
         let ready = ["R3", "R5", "R6", "R7"].iter().all(|id| {
             items
                 .iter()
@@ -174,10 +202,15 @@ impl Engine {
         }
     }
 
-    /// Whether the Conversion Leads goal is in reach.
+    /// Whether the Conversion Leads goal is in reach: each requirement, each stage, and whether the whole of the CRM's
+    /// file was used because no row of it lies in the report's period.
     #[must_use]
-    pub fn readiness(&self, preset: &Preset, declared: &Declared) -> (Vec<ReadinessItem>, Vec<StageChoice>) {
-        let view = self.crm_view(preset);
+    pub fn readiness(&self, preset: &Preset, declared: &Declared) -> (Vec<ReadinessItem>, Vec<StageChoice>, bool) {
+        let mut view = self.crm_view(preset);
+        let whole_file = view.as_ref().is_some_and(|view| view.counted == 0 && view.crm.rows > 0);
+        if whole_file {
+            view = self.crm_view_in(preset, false);
+        }
         let mut measured = view
             .as_ref()
             .map(|view| Measured::of(&view.crm, &view.cohorts, &view.reached))
@@ -187,6 +220,7 @@ impl Engine {
             .period
             .and_then(|period| u32::try_from(period.to.days_since(period.from) + 1).ok());
         let leads = report.totals.get(&Metric::Leads).and_then(|value| value.amount.known());
+        measured.leads_of_report = leads.zip(days).is_some();
         measured.leads = match (leads.zip(days), &view) {
             (Some(of_meta), _) => Some(of_meta),
             (None, Some(view)) => measured.days.map(|days| (view.counted.into(), days)),
@@ -208,10 +242,10 @@ impl Engine {
             .and_then(|view| view.waterfall.meta)
             .and_then(|meta| meta.to_u32());
         measured.coverage = meta
-            .filter(|meta| *meta > 0)
+            .filter(|meta| *meta > 0 && !whole_file)
             .map(|meta| (self.crm.sendable().min(meta), meta));
         let stages = pick_stage(&measured);
-        (readiness(declared, &measured), stages)
+        (readiness(declared, &measured), stages, whole_file)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::CrmView;
 use crate::advice::{Advice, Declared, Economics, Interview, Learning, ReadinessItem, Scenario, StageChoice};
-use crate::capi::{ApiProblem, BuildOptions, Built, Checked, NotAResponse};
+use crate::capi::{ApiProblem, BuildOptions, BuildSummary, Checked, NotAResponse};
 use crate::catalog::Metric;
 use crate::crm::{CrmError, CrmInfo, CrmSettings, FileKind, Reconcile};
 use crate::preset::Preset;
@@ -17,6 +17,17 @@ pub struct Pasted(pub String);
 impl fmt::Debug for Pasted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Pasted({} bytes)", self.0.len())
+    }
+}
+
+/// A document that was built. It holds hashed personal data: its debug output does not.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Document(pub String);
+
+impl fmt::Debug for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Document({} bytes)", self.0.len())
     }
 }
 
@@ -55,9 +66,11 @@ pub enum CrmRequest {
     },
     /// Wipe everything of the CRM.
     Forget,
+    /// One of the documents that were built last, from 0.
+    Document(usize),
     /// Check a payload.
     CheckPayload {
-        /// The payload.
+        /// The payload; empty when it is in the bytes that come with this request.
         text: Pasted,
         /// The time it is, in Unix seconds.
         now: i64,
@@ -66,7 +79,7 @@ pub enum CrmRequest {
     },
     /// Explain an answer of the API.
     ExplainError {
-        /// The answer.
+        /// The answer; empty when it is in the bytes that come with this request.
         text: Pasted,
     },
     /// Leads or Sales.
@@ -117,8 +130,15 @@ pub enum CrmResponse {
     View(Option<Box<CrmView>>),
     /// Everything is wiped.
     Forgotten,
-    /// Payloads, for the user to download.
-    Built(Box<Built>),
+    /// Payloads were built. Their documents stay with the engine until one is asked for.
+    Built {
+        /// What was built.
+        summary: Box<BuildSummary>,
+        /// How many bytes each document has.
+        documents: Vec<usize>,
+    },
+    /// A document, for the user to download; nothing when it is no longer there.
+    Document(Option<Document>),
     /// A checked payload.
     Checked(Box<Checked>),
     /// The errors of an answer.
@@ -133,6 +153,8 @@ pub enum CrmResponse {
         items: Vec<ReadinessItem>,
         /// Each stage, the deepest first.
         stages: Vec<StageChoice>,
+        /// Whether no row of the CRM's file lies in the report's period, so that the whole file was used.
+        whole_file: bool,
     },
     /// What it takes to learn.
     Learning(Box<Learning>),

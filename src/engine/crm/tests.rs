@@ -314,7 +314,7 @@ mod requests {
         assert_eq!(ask(&mut engine, CrmRequest::Cancel, &[]), CrmResponse::Nothing);
         assert_eq!(ask(&mut engine, CrmRequest::More, &[]), CrmResponse::Nothing);
         let (response, _) = through(&mut engine, build(), &[]);
-        assert!(matches!(&response, CrmResponse::Built(built) if built.summary.events == 50_000));
+        assert!(matches!(&response, CrmResponse::Built { summary, .. } if summary.events == 50_000));
     }
 
     #[test]
@@ -406,6 +406,7 @@ mod requests {
                 now: 1_790_800_000,
                 ..BuildOptions::default()
             }),
+            CrmRequest::Document(0),
         ];
         for request in requests {
             said.push_str(&format!("{request:?}"));
@@ -418,6 +419,65 @@ mod requests {
         assert!(!said.contains("planted"), "{said}");
         assert_eq!(ask(&mut engine, CrmRequest::Forget, &[]), CrmResponse::Forgotten);
         assert!(!format!("{engine:?}").contains("1234567890123456"));
+    }
+
+    #[test]
+    fn a_built_document_stays_with_the_engine_until_it_is_asked_for_and_goes_with_the_file() {
+        let mut engine = Engine::new();
+        let _ = through(&mut engine, read(FileKind::Crm), many(3).as_bytes());
+        let build = CrmRequest::Build(BuildOptions {
+            now: 1_790_800_000,
+            size: 2,
+            ..BuildOptions::default()
+        });
+        let (response, _) = through(&mut engine, build, &[]);
+        let CrmResponse::Built { documents, .. } = response else {
+            panic!("{response:?}")
+        };
+        assert_eq!(
+            documents.len(),
+            2,
+            "three raw leads, two in a batch; their Qualified has no date"
+        );
+        let document = |engine: &mut Engine, at| match ask(engine, CrmRequest::Document(at), &[]) {
+            CrmResponse::Document(document) => document,
+            other => panic!("{other:?}"),
+        };
+        let first = document(&mut engine, 0).expect("a document").0;
+        assert_eq!(first.len(), documents[0]);
+        assert!(first.contains("1234567890000000") && !first.contains('@'));
+        assert_eq!(document(&mut engine, 9), None);
+        let _ = ask(&mut engine, CrmRequest::Forget, &[]);
+        assert_eq!(document(&mut engine, 0), None);
+    }
+
+    #[test]
+    fn what_is_pasted_can_come_as_bytes() {
+        let mut engine = Engine::new();
+        let checked = |engine: &mut Engine, text: &str, bytes: &[u8]| {
+            ask(
+                engine,
+                CrmRequest::CheckPayload {
+                    text: Pasted(text.to_owned()),
+                    now: 1_790_800_000,
+                    per_rule: 0,
+                },
+                bytes,
+            )
+        };
+        let text = r#"{"data":[{"event_name":"x"}]}"#;
+        assert_eq!(
+            checked(&mut engine, text, &[]),
+            checked(&mut engine, "", text.as_bytes())
+        );
+        let explained = ask(
+            &mut engine,
+            CrmRequest::ExplainError {
+                text: Pasted(String::new()),
+            },
+            b"(#270) not allowed",
+        );
+        assert!(matches!(&explained, CrmResponse::Explained(problems) if problems[0].code == 270));
     }
 
     #[test]
@@ -477,6 +537,31 @@ mod requests {
                 .any(|known| (known.question.as_str(), known.answer.as_str()) == ("crm_returns", "closed"))
         );
         assert_eq!(advice.advice.expect("advice").objective, Objective::Leads);
+    }
+
+    #[test]
+    fn a_crm_file_of_another_time_than_the_report_is_used_whole_and_that_is_said() {
+        let mut engine = Engine::new();
+        engine.read(1, "ads", ADS.as_bytes(), Answers::new()).expect("it reads");
+        let _ = through(&mut engine, read(FileKind::Crm), many(40).as_bytes());
+        let CrmResponse::Readiness { items, whole_file, .. } = ask(
+            &mut engine,
+            CrmRequest::Readiness {
+                preset: Preset::default(),
+                declared: Declared::default(),
+            },
+            &[],
+        ) else {
+            panic!("readiness")
+        };
+        assert!(whole_file);
+        let of = |id: &str| items.iter().find(|item| item.card.id == id).expect("a requirement");
+        assert_eq!(
+            of("R7").figure,
+            Some(rust_decimal::dec!(3)),
+            "raw, contacted and qualified"
+        );
+        assert_eq!(of("R8").standing, Standing::CannotTell, "two times have no coverage");
     }
 
     #[test]
