@@ -149,6 +149,7 @@ fn definitions_stand_side_by_side_with_the_rows_that_make_the_difference() {
         name: name.to_owned(),
         rule,
         refine: Refine::default(),
+        unit: Unit::Count,
     };
     let definitions = vec![
         definition("All", Rule::Exactly("lead".to_owned())),
@@ -198,10 +199,12 @@ fn definitions_with_conditions_differ_by_the_rows_left_out() {
             name: "All".to_owned(),
             rule: Rule::Same(CountId::Leads),
             refine: Refine::default(),
+            unit: Unit::Count,
         },
         Definition {
             name: "Without South".to_owned(),
             rule: Rule::Same(CountId::Leads),
+            unit: Unit::Count,
             refine: Refine {
                 filters,
                 ..Refine::default()
