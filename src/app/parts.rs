@@ -18,6 +18,7 @@ pub(crate) mod made_of;
 pub(crate) mod metric_cards;
 pub(crate) mod nav;
 pub(crate) mod notices;
+pub(crate) mod own_figures;
 pub(crate) mod paste_box;
 pub(crate) mod private;
 pub(crate) mod questions;

@@ -6,9 +6,11 @@ mod assign_box;
 mod checks_list;
 mod choice;
 mod choice_checks;
+mod compare;
 mod count_item;
 mod counts;
 mod family_rows;
+mod formulas;
 mod history;
 mod history_step;
 mod lead_choice;
@@ -16,6 +18,7 @@ mod lead_option;
 mod no_data;
 mod no_types;
 mod offers;
+mod overlap;
 mod overview;
 mod own_counts;
 mod own_overlaps;
@@ -30,18 +33,23 @@ mod section;
 mod steps;
 mod type_about;
 mod type_row;
+mod typed;
 mod undo_line;
 mod window_choice;
 pub(crate) mod words;
 
 use crate::app::focus;
 use crate::app::state::AppState;
+use compare::Compare;
+use formulas::Formulas;
 use history::HistoryList;
 use leptos::prelude::*;
+use overlap::Overlap;
 use overview::Overview;
 use own_counts::OwnCounts;
 use section::{Section, Sections};
 use steps::Steps;
+use typed::Typed;
 
 /// The Definitions page.
 #[component]
@@ -68,8 +76,11 @@ pub(crate) fn Definitions() -> impl IntoView {
         {move || match section.get() {
             Section::Leads => view! { <Overview/> }.into_any(),
             Section::Counts => view! { <OwnCounts/> }.into_any(),
+            Section::Formulas => view! { <Formulas/> }.into_any(),
+            Section::Compare => view! { <Compare/> }.into_any(),
+            Section::Overlap => view! { <Overlap/> }.into_any(),
             Section::History => view! { <HistoryList/> }.into_any(),
-            _ => ().into_any(),
+            Section::Typed => view! { <Typed/> }.into_any(),
         }}
     }
 }

@@ -41,12 +41,13 @@ pub(crate) fn cell_figure(metric: Metric, value: Option<&Value>, currency: Optio
         _ => None,
     };
     let partial = value.partial.then(|| view! { <span class="partial">"partial"</span> });
+    let typed = value.typed.then(|| view! { <span class="partial">"typed in"</span> });
     view! {
         <td>
             <button type="button" class="cell" data-metric=metric.as_str() aria-label=format!("{name}: {shown}")>
                 {shown.clone()}
             </button>
-            {partial}{under}
+            {partial}{typed}{under}
         </td>
     }
     .into_any()

@@ -1,6 +1,7 @@
 //! The figures that lead, large.
 
 use super::made_of::made_of;
+use super::own_figures::OwnFigures;
 use super::range::Range;
 use crate::app::state::{AppState, leading_metrics};
 use leadsheet::catalog::{Metric, metric_card};
@@ -18,6 +19,7 @@ pub(crate) fn MetricCards() -> impl IntoView {
             <For each=move || metrics.get() key=|metric| *metric let:metric>
                 <MetricFigure metric/>
             </For>
+            <OwnFigures/>
         </dl>
     }
 }
@@ -76,6 +78,7 @@ fn figure(state: AppState, metric: Metric, value: Value, currency: Option<&str>)
                 {shown.clone()}
             </button>
             {value.partial.then(|| view! { <span class="tag warn-tag">"partial"</span> })}
+            {value.typed.then(|| view! { <span class="tag typed-tag">"typed in"</span> })}
             <Range value/>
             <span class="how">{how.join(" · ")}</span>
         </dd>

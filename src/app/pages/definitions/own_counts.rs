@@ -18,6 +18,7 @@ use editor::CountEditor;
 use item::OwnCountItem;
 use leadsheet::preset::OwnId;
 use leptos::prelude::*;
+pub(super) use save::{free_id, save, still_used, users};
 
 /// What is being written: a new count, or one that exists.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -135,7 +135,7 @@ pub(crate) fn Picker(
     };
     view! {
         <div class="picker">
-            <label for=id.clone() class:visually-hidden=quiet>{label.clone()}</label>
+            <label for=id.clone() class:visually-hidden=quiet>{label}</label>
             <div class="picker-box">
                 <input type="text" id=id role="combobox" autocomplete="off" spellcheck="false" maxlength="340"
                     placeholder=placeholder aria-autocomplete="list"
@@ -153,7 +153,7 @@ pub(crate) fn Picker(
                     on:keydown=keys
                     on:blur=move |_| close()/>
                 <div class="picker-list" hidden=move || !open.get() || found.with(|(found, _)| found.is_empty())>
-                    <ul node_ref=list id=list_id.get_value() role="listbox" aria-label=label on:mousedown=press>
+                    <ul node_ref=list id=list_id.get_value() role="listbox" aria-label="Suggestions" on:mousedown=press>
                         {move || found.with(|(found, _)| found.iter().enumerate().map(|(at, pick)| view! {
                             <li role="option" id=option_id(at) data-at=at
                                 aria-selected=move || (active.get() == Some(at)).to_string()>

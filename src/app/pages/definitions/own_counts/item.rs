@@ -82,7 +82,7 @@ pub(super) fn OwnCountItem(
         let refine = explain::refine(&count.refine);
         Some(view! {
             <p class="own-rule"><bdi>{explain::rule(&count.rule)}</bdi>"."
-                {refine.map(|refine| view! { " "<span>"Only where: "<bdi>{refine}</bdi>"."</span> })}</p>
+                {refine.map(|refine| view! { " "<span>"Narrowed to: "<bdi>{refine}</bdi>"."</span> })}</p>
             {(!count.note.is_empty()).then(|| view! { <p class="soft"><bdi>{count.note.clone()}</bdi></p> })}
         })
     };
