@@ -15,6 +15,7 @@ mod history;
 mod history_step;
 mod lead_choice;
 mod lead_option;
+mod narrowed;
 mod no_data;
 mod no_types;
 mod offers;

@@ -13,6 +13,7 @@ use super::offers::many;
 use crate::app::state::AppState;
 use family::FamilyDrawing;
 use leadsheet::engine::{Request, Response, StudioRequest, StudioResponse};
+use leadsheet::preset::CountRef;
 use leadsheet::report::Drawing;
 use leptos::prelude::*;
 
@@ -42,7 +43,7 @@ pub(super) fn Overlap() -> impl IntoView {
         if drawings.is_empty() {
             return view! { <NoTypes/> }.into_any();
         }
-        let (telling, plain): (Vec<Drawing>, Vec<Drawing>) = drawings.into_iter().partition(tells);
+        let (telling, plain): (Vec<Drawing>, Vec<Drawing>) = once(drawings).into_iter().partition(tells);
         let hidden = plain.len();
         let none = telling.is_empty();
         let all = show_all.get() || none;
@@ -68,6 +69,16 @@ pub(super) fn Overlap() -> impl IntoView {
             <Show when=move || has_data.get() fallback=NoData>{body}</Show>
         </section>
     }
+}
+
+/// What a count adds twice may lie in two families; it is said, and mended, in the first of them.
+fn once(mut drawings: Vec<Drawing>) -> Vec<Drawing> {
+    let mut said: Vec<CountRef> = Vec::new();
+    for drawing in &mut drawings {
+        drawing.safe.retain(|choice| !said.contains(&choice.count.count));
+        said.extend(drawing.safe.iter().map(|choice| choice.count.count.clone()));
+    }
+    drawings
 }
 
 /// Whether a family has anything to say about overlap.

@@ -23,6 +23,8 @@ pub(super) fn PairRows(
     let all = pair.rows_equal + pair.rows_differ;
     let summary = if pair.rows_differ == 0 {
         format!("The same figure in all {}.", words::many(all, "row", "rows"))
+    } else if pair.rows_equal == 0 {
+        format!("Different in all {}.", words::many(all, "row", "rows"))
     } else {
         format!(
             "Different in {} of {}; the same in the others.",

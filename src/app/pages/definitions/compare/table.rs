@@ -33,6 +33,11 @@ pub(super) fn SideBySide(
             None => "–".to_owned(),
         })
     };
+    let checks: Vec<_> = comparison
+        .definitions
+        .iter()
+        .flat_map(|one| one.checks.clone())
+        .collect();
     let rows: Vec<_> = comparison
         .definitions
         .iter()
@@ -52,6 +57,7 @@ pub(super) fn SideBySide(
                 <tbody>{rows}</tbody>
             </table>
         </div>
+        <CheckLines checks label="Checks on these definitions"/>
     }
 }
 
@@ -80,11 +86,10 @@ fn row(one: &Compared, difference: Option<String>, rule: Rule, refine: Refine) -
             })
         })
     };
-    let (said, shown) = (name.clone(), name.clone());
+    let said = name.clone();
     view! {
         <tr>
-            <th scope="row"><bdi>{name}</bdi>
-                <CheckLines checks=one.checks.clone() label=format!("Checks on {shown}")/></th>
+            <th scope="row"><bdi>{name}</bdi></th>
             <td class="number">{total}</td>
             <td class="number">{difference.unwrap_or_else(|| "–".to_owned())}</td>
             <td>

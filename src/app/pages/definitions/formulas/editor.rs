@@ -46,12 +46,14 @@ pub(super) fn MetricEditor(
             None => Ok(found),
         }
     });
+    let offering = RwSignal::new(false);
     let invalid = Signal::derive(move || {
-        result.with(|result| {
-            result
-                .as_ref()
-                .is_err_and(|error| error.kind != FormulaErrorKind::Empty)
-        })
+        !offering.get()
+            && result.with(|result| {
+                result
+                    .as_ref()
+                    .is_err_and(|error| error.kind != FormulaErrorKind::Empty)
+            })
     });
     let has_data = Memo::new(move |_| view.with(Option::is_some));
     let answer = state.follow(move || {
@@ -130,12 +132,18 @@ pub(super) fn MetricEditor(
                 .is_ok_and(|found| found.checked.dimension == Dimension::PLAIN)
         })
     });
+    let problem = move || match result.get() {
+        Err(error) if error.kind != FormulaErrorKind::Empty && !offering.get() => {
+            Some(view! { <FormulaProblem text=text.get() error mend/> })
+        }
+        _ => None,
+    };
     let said = move || match result.get() {
         Err(error) if error.kind == FormulaErrorKind::Empty => view! {
             <p class="soft">"The unit and the value on your data will stand here."</p>
         }
         .into_any(),
-        Err(error) => view! { <FormulaProblem text=text.get() error mend/> }.into_any(),
+        Err(_) => view! { <p class="soft">"The formula cannot be worked out yet."</p> }.into_any(),
         Ok(found) => {
             let (unit, decimals) = draft.with(|draft| (draft.shown_unit(&found.checked), draft.decimals));
             let currency = view.with(|view| view.as_ref().and_then(|view| view.report.currency.clone()));
@@ -177,7 +185,10 @@ pub(super) fn MetricEditor(
                         }
                     })}
                 </div>
-                <FormulaBox text scope invalid/>
+                <div class="formula-field">
+                    <FormulaBox text scope invalid offering/>
+                    <div role="status" id="metric-formula-problem">{problem}</div>
+                </div>
                 <div class="narrow">
                     <div class="field">
                         <label for="metric-decimals">"Decimals"</label>
@@ -237,7 +248,7 @@ pub(super) fn MetricEditor(
                         on:input=move |event| draft.update(|draft| draft.note = event_target_value(&event))/>
                 </div>
             </div>
-            <div class="live" role="status" aria-label="What it gives" id="metric-formula-said">{said}</div>
+            <div class="live" role="status" aria-label="What it gives">{said}</div>
             <div class="editor-do">
                 <div role="alert">{move || refused.get().map(|why| view! { <p class="refused"><bdi>{why}</bdi></p> })}</div>
                 <div class="buttons">

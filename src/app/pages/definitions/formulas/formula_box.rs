@@ -23,6 +23,8 @@ pub(super) fn FormulaBox(
     /// Whether something is wrong with it.
     #[prop(into)]
     invalid: Signal<bool>,
+    /// Whether names are offered just now: what is half typed is no mistake yet.
+    offering: RwSignal<bool>,
 ) -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
     let open = RwSignal::new(false);
@@ -51,6 +53,7 @@ pub(super) fn FormulaBox(
             })
         })
     });
+    Effect::new(move |_| offering.set(!found.with(Vec::is_empty)));
     let close = move || {
         open.set(false);
         active.set(None);
@@ -121,7 +124,7 @@ pub(super) fn FormulaBox(
                     aria-controls="metric-formula-list"
                     aria-activedescendant=move || active.get().map(|at| format!("metric-formula-list-{at}"))
                     aria-invalid=move || invalid.get().to_string()
-                    aria-describedby="metric-formula-help metric-formula-said"
+                    aria-describedby="metric-formula-problem metric-formula-help"
                     prop:value=move || text.get()
                     on:input=move |event| {
                         text.set(event_target_value(&event));

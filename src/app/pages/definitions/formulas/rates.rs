@@ -42,7 +42,7 @@ pub(super) fn Rates() -> impl IntoView {
                 <table class="rates">
                     <caption class="visually-hidden">"Lead rates"</caption>
                     <thead><tr>
-                        <th scope="col">"Rate"</th><th scope="col" class="number">"Leads"</th>
+                        <th scope="col">"Lead rate"</th><th scope="col" class="number">"Leads"</th>
                         <th scope="col" class="number">"Divided by"</th><th scope="col" class="number">"Rate"</th>
                     </tr></thead>
                     <tbody>{LEAD_RATES.map(row)}</tbody>
