@@ -97,7 +97,7 @@ describe("a count of one's own", () => {
     await item.getByText(String(B2B_LEADS)).first().waitFor();
     assert.match(await item.innerText(), /Exactly lead[\s\S]*Campaign name has "b2b"/);
     await goTo(page, "#/report");
-    await page.getByText("B2B leads").waitFor();
+    await page.locator(".own-figure").getByText("B2B leads", { exact: true }).waitFor();
     visit.assertClean();
     await visit.close();
   });
@@ -123,18 +123,17 @@ describe("a count of one's own", () => {
     await checks.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Add the count" }).click();
 
-    await page.getByRole("button", { name: "Change: Both" }).click();
+    await page.getByRole("button", { name: "Change (Both)" }).click();
     await focused(page, "count-name");
     await page.getByLabel("Name", { exact: true }).fill("Leads exactly");
     await page.getByRole("button", { name: "Save the count" }).click();
-    await page.getByRole("button", { name: "Duplicate: Leads exactly" }).click();
+    await page.getByRole("button", { name: "Duplicate (Leads exactly)" }).click();
     await page.getByRole("heading", { level: 3, name: "Leads exactly (copy)" }).waitFor();
-    await page.getByRole("button", { name: "Use as the lead definition: Leads exactly", exact: true }).click();
-    await page.getByRole("button", { name: "Delete: Leads exactly (copy)" }).click();
+    await page.getByRole("button", { name: "Use as the lead definition (Leads exactly)", exact: true }).click();
+    await page.getByRole("button", { name: "Delete (Leads exactly (copy))" }).click();
     await page.getByText("Leads exactly (copy) was deleted.").waitFor();
     await page.getByRole("button", { name: "Undo deleting" }).click();
     await page.getByRole("heading", { level: 3, name: "Leads exactly (copy)" }).waitFor();
-    await section(page, "Leads and action types").catch(() => {});
     await goTo(page, "#/definitions");
     assert.equal(await page.getByRole("radio", { name: "My own choice of action types" }).isChecked(), true);
     visit.assertClean();
@@ -155,7 +154,7 @@ describe("a count of one's own", () => {
     await page.getByRole("button", { name: "Add the metric" }).click();
     await page.getByRole("heading", { level: 3, name: "Demo rate (demos / leads)" }).waitFor();
     await section(page, "Own counts");
-    await page.getByRole("button", { name: "Delete: Demos" }).click();
+    await page.getByRole("button", { name: "Delete (Demos)" }).click();
     await page.getByRole("alert").filter({ hasText: "“Demo rate (demos / leads)” uses “Demos”" }).waitFor();
     visit.assertClean();
     await visit.close();
@@ -200,7 +199,7 @@ describe("a formula", () => {
     await page.getByText("€8.93").first().waitFor();
 
     // It cannot use itself.
-    await page.getByRole("button", { name: /^Change: Cost per form lead/ }).click();
+    await page.getByRole("button", { name: /^Change \(Cost per form lead/ }).click();
     await box.fill("spend / leads + cost_per_form_lead_spend_leads");
     await problem.getByText("It leads back to itself").waitFor();
     visit.assertClean();
@@ -274,8 +273,22 @@ describe("typed numbers", () => {
       await page.getByRole("button", { name: "Form opens: 1,200", exact: true }).waitFor();
       const figure = page.locator(".figure").filter({ has: page.getByRole("button", { name: "Form opens: 1,200", exact: true }) });
       await figure.getByText("typed in").waitFor();
+      const fold = page.getByRole("button", { name: /^\d+ notes$/ });
+      if (await fold.count()) await fold.click();
       await page.getByRole("list", { name: "Checks" }).getByText("Typed in by hand, not read from a file: Form opens.").waitFor();
     };
+    await shown();
+
+    // The engine falls over; the next one is told the numbers again.
+    const worker = page.workers()[0];
+    const gone = new Promise((resolve) => worker.once("close", resolve));
+    await worker.evaluate(() => {
+      const data = [JSON.stringify({ id: 0, request: "crash" }), null];
+      self.dispatchEvent(new MessageEvent("message", { data }));
+    });
+    await gone;
+    await page.getByText("It was started again").waitFor();
+    await page.getByRole("button", { name: "Spend: €1,000.00", exact: true }).waitFor();
     await shown();
     const stored = await page.evaluate(() => JSON.stringify(localStorage));
     assert.ok(!stored.includes("1200"), "a typed number is data and is kept nowhere");
@@ -284,8 +297,9 @@ describe("typed numbers", () => {
     await page.getByRole("button", { name: "Clear all typed numbers" }).click();
     await page.getByText("Nothing is typed in.").waitFor();
     await goTo(page, "#/report");
-    await page.getByRole("button", { name: "Form opens: not in this source", exact: true }).waitFor();
-    visit.assertClean();
+    await page.getByRole("button", { name: /^Form opens: not / }).first().waitFor();
+    assert.deepEqual(visit.violations, []);
+    assert.deepEqual(visit.foreign(), []);
     await visit.close();
   });
 });
@@ -303,7 +317,7 @@ describe("the history", () => {
     await section(page, "History");
     const items = steps(page).getByRole("listitem");
     assert.match((await items.allInnerTexts()).join("\n"), /Meta leads → Exactly what Calls counts|Exactly what Meta leads counts → Exactly what Calls counts/);
-    await page.getByRole("button", { name: /^Go back to here: Leads: made by default → Exactly what Website leads counts/ }).click();
+    await page.getByRole("button", { name: /^Go back to here \(Leads: made by default → Exactly what Website leads counts/ }).click();
     await page.getByText("Taken back").first().waitFor();
     assert.equal(await page.getByText("Taken back").count(), 2);
     await visit.reload();
@@ -360,7 +374,8 @@ describe("names that mean harm", () => {
       await section(page, "Formulas");
       await page.getByRole("button", { name: "New metric" }).click();
       await page.getByLabel("Name", { exact: true }).fill(name);
-      await page.getByLabel("Formula", { exact: true }).fill(name);
+      // What no name is called is an error; what the count made above is called is a formula.
+      await page.getByLabel("Formula", { exact: true }).fill(`${name} +`);
       await page.locator("#metric-formula-problem").getByText(/^At character/).waitFor();
       await page.getByLabel("Formula", { exact: true }).fill("leads");
       await page.getByRole("button", { name: "Add the metric" }).click();

@@ -15,9 +15,11 @@ use crate::app::focus;
 use crate::app::state::AppState;
 use editor::MetricEditor;
 use item::MetricItem;
-use leadsheet::preset::OwnId;
+use leadsheet::catalog::Unit;
+use leadsheet::preset::{OwnId, compile};
 use leptos::prelude::*;
 use rates::Rates;
+use std::collections::BTreeMap;
 
 /// What is being written: a new metric, or one that exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,12 @@ pub(super) fn Formulas() -> impl IntoView {
             metrics.sort_by_cached_key(|(id, metric)| (metric.name.to_lowercase(), (*id).clone()));
             metrics.into_iter().map(|(id, _)| id.clone()).collect::<Vec<_>>()
         })
+    });
+    // Worked out once for all of them.
+    let units = Memo::new(move |_| {
+        let compiled = preset.with(compile);
+        let units = compiled.metrics.into_iter().map(|(id, metric)| (id, metric.unit));
+        units.collect::<BTreeMap<OwnId, Unit>>()
     });
     let is_new = Memo::new(move |_| editing.with(|editing| *editing == Some(Editing::New)));
     let start = move |_| {
@@ -76,7 +84,7 @@ pub(super) fn Formulas() -> impl IntoView {
             </Show>
             <ul class="own-list" aria-label="Own metrics">
                 <For each=move || ids.get() key=Clone::clone let:id>
-                    <MetricItem id editing deleted done/>
+                    <MetricItem id units editing deleted done/>
                 </For>
             </ul>
         </section>

@@ -52,7 +52,7 @@ pub(super) fn HistoryStep(
             </span>
             {button.map(|button| view! {
                 <button type="button" class="quiet" on:click=go>
-                    {button}<span class="visually-hidden">{format!(": {target}")}</span>
+                    {button}<span class="visually-hidden">{format!(" ({target})")}</span>
                 </button>
             })}
         </li>

@@ -72,10 +72,9 @@ pub(crate) fn Picker(
         };
         options.with(|options| {
             let fits = |pick: &&Pick| wanted.is_empty() || pick.find.contains(&wanted);
-            let first: Vec<Pick> = options.iter().filter(fits).take(MOST).cloned().collect();
-            let all = options.iter().filter(fits).count();
-            let more = all - first.len();
-            (first, more)
+            let mut found = options.iter().filter(fits);
+            let first: Vec<Pick> = found.by_ref().take(MOST).cloned().collect();
+            (first, found.count())
         })
     });
     let close = move || {

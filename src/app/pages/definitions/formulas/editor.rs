@@ -47,6 +47,9 @@ pub(super) fn MetricEditor(
         }
     });
     let offering = RwSignal::new(false);
+    // A name for which others are offered may be half typed.
+    let half_typed =
+        move |error: &FormulaError| matches!(error.kind, FormulaErrorKind::UnknownName(_)) && offering.get();
     let invalid = Signal::derive(move || {
         !offering.get()
             && result.with(|result| {
@@ -133,7 +136,7 @@ pub(super) fn MetricEditor(
         })
     });
     let problem = move || match result.get() {
-        Err(error) if error.kind != FormulaErrorKind::Empty && !offering.get() => {
+        Err(error) if error.kind != FormulaErrorKind::Empty && !half_typed(&error) => {
             Some(view! { <FormulaProblem text=text.get() error mend/> })
         }
         _ => None,

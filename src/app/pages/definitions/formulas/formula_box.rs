@@ -41,10 +41,8 @@ pub(super) fn FormulaBox(
                 let found = complete(text, cursor.get(), &scope.0, MOST);
                 let typed = found.first().is_none_or(|first| first.span.start < first.span.end);
                 // A name that is written out needs no completing.
-                let whole = found.len() == 1
-                    && found
-                        .first()
-                        .is_some_and(|first| text.get(first.span.start..first.span.end) == Some(first.name.as_str()));
+                let written = |one: &Completion| text.get(one.span.start..one.span.end) == Some(one.name.as_str());
+                let whole = !asked.get() && found.iter().any(written);
                 if (typed || asked.get()) && !whole {
                     found
                 } else {

@@ -9,15 +9,18 @@ use crate::app::pages::definitions::checks_list::CheckLines;
 use crate::app::pages::definitions::own_counts::{free_id, save, still_used, users};
 use crate::app::state::AppState;
 use leadsheet::catalog::Unit;
-use leadsheet::preset::{Edit, OwnId, OwnMetric, compile};
+use leadsheet::preset::{Edit, OwnId, OwnMetric};
 use leadsheet::report::{Check, CheckKind};
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 
 /// A metric with its value, its formula, and what can be done with it; or the form that changes it.
 #[component]
 pub(super) fn MetricItem(
     /// The metric.
     id: OwnId,
+    /// How each metric is shown.
+    units: Memo<BTreeMap<OwnId, Unit>>,
     /// What is being written.
     editing: RwSignal<Option<Editing>>,
     /// What was just deleted.
@@ -30,11 +33,8 @@ pub(super) fn MetricItem(
     let id = StoredValue::new(id);
     let metric: Memo<Option<OwnMetric>> =
         Memo::new(move |_| preset.with(|preset| id.with_value(|id| preset.own_metrics.get(id).cloned())));
-    let unit = Memo::new(move |_| {
-        metric.track();
-        let compiled = preset.with_untracked(compile);
-        id.with_value(|id| compiled.metrics.get(id).map_or(Unit::Ratio, |metric| metric.unit))
-    });
+    let unit =
+        Memo::new(move |_| units.with(|units| id.with_value(|id| units.get(id).copied().unwrap_or(Unit::Ratio))));
     let value = Memo::new(move |_| {
         view.with(|view| {
             let report = &view.as_ref()?.report;
@@ -95,7 +95,7 @@ pub(super) fn MetricItem(
             };
             view! {
                 <button type="button" class="quiet" on:click=press>
-                    {words}<span class="visually-hidden">{move || format!(": {}", name())}</span>
+                    {words}<span class="visually-hidden">{move || format!(" ({})", name())}</span>
                 </button>
             }
         })

@@ -116,7 +116,7 @@ pub(super) fn OwnCountItem(
             };
             view! {
                 <button type="button" class="quiet" on:click=press>
-                    {words}<span class="visually-hidden">{move || format!(": {}", name())}</span>
+                    {words}<span class="visually-hidden">{move || format!(" ({})", name())}</span>
                 </button>
             }
         })

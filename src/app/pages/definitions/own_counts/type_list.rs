@@ -58,7 +58,7 @@ pub(super) fn TypeList(
                 <span class="type-do">
                     {ordered.then(|| view! {
                         <button type="button" class="quiet" disabled=move || is_first.get() on:click=move |_| earlier(&moved)>
-                            "Earlier"<span class="visually-hidden">{format!(": {name}")}</span>
+                            "Earlier"<span class="visually-hidden">{format!(" ({name})")}</span>
                         </button>
                     })}
                     <button type="button" class="quiet" on:click=move |_| remove(&gone)>

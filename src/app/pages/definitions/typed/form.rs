@@ -97,7 +97,7 @@ pub(super) fn TypedForm() -> impl IntoView {
                     </For>
                 </select>
             </div>
-            <Picker id="typed-campaign".to_owned() label="Campaign (empty for the total)" options=names text=campaign chosen=Callback::new(|_| ())
+            <Picker id="typed-campaign".to_owned() label="Campaign, or empty for all" options=names text=campaign chosen=Callback::new(|_| ())
                 placeholder="All campaigns"/>
             <div class="field">
                 <label for="typed-number">"Number"</label>

@@ -53,7 +53,7 @@ pub(super) fn TypedTable() -> impl IntoView {
                             <td>{match place { Some(place) => view! { <bdi>{place}</bdi> }.into_any(), None => "Total".into_any() }}</td>
                             <td class="number">{shown}" "<span class="tag typed-tag">"typed in"</span></td>
                             <td><button type="button" class="quiet" on:click=move |_| remove(at)>
-                                "Take out"<span class="visually-hidden">{format!(": {name}, {of}")}</span>
+                                "Take out"<span class="visually-hidden">{format!(" ({name}, {of})")}</span>
                             </button></td>
                         </tr>
                     }
