@@ -131,7 +131,7 @@ describe("a count of one's own", () => {
     await page.getByRole("heading", { level: 3, name: "Leads exactly (copy)" }).waitFor();
     await page.getByRole("button", { name: "Use as the lead definition (Leads exactly)", exact: true }).click();
     await page.getByRole("button", { name: "Delete (Leads exactly (copy))" }).click();
-    await page.getByText("Leads exactly (copy) was deleted.").waitFor();
+    await page.locator(".undo-line").getByText("Leads exactly (copy) was deleted.").waitFor();
     await page.getByRole("button", { name: "Undo deleting" }).click();
     await page.getByRole("heading", { level: 3, name: "Leads exactly (copy)" }).waitFor();
     await goTo(page, "#/definitions");
@@ -318,8 +318,8 @@ describe("the history", () => {
     const items = steps(page).getByRole("listitem");
     assert.match((await items.allInnerTexts()).join("\n"), /Meta leads → Exactly what Calls counts|Exactly what Meta leads counts → Exactly what Calls counts/);
     await page.getByRole("button", { name: /^Go back to here \(Leads: made by default → Exactly what Website leads counts/ }).click();
-    await page.getByText("Taken back").first().waitFor();
-    assert.equal(await page.getByText("Taken back").count(), 2);
+    await page.getByText("Taken back", { exact: true }).first().waitFor();
+    assert.equal(await page.getByText("Taken back", { exact: true }).count(), 2);
     await visit.reload();
     await page.keyboard.press("Control+z");
     await goTo(page, "#/definitions");

@@ -90,8 +90,11 @@ pub(super) fn ActionTypes() -> impl IntoView {
 /// A family with the action types of it that are looked for.
 pub(super) type Matching = (String, Vec<Arc<str>>);
 
+/// An action type with the text that is looked through.
+type Searched = (Arc<str>, String);
+
 /// Each family's action types, each with the text that is looked through, in lower case.
-fn index(view: &View) -> Vec<(String, Vec<(Arc<str>, String)>)> {
+fn index(view: &View) -> Vec<(String, Vec<Searched>)> {
     let families = view.findings.families.iter().map(|family| {
         let types = family.types.iter().map(|found| {
             let texts = [

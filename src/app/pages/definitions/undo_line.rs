@@ -1,5 +1,6 @@
 //! What was just taken away, with the way back.
 
+use crate::app::focus;
 use crate::app::state::AppState;
 use leptos::prelude::*;
 
@@ -13,6 +14,7 @@ pub(super) fn UndoLine(
     let undo = move |_| {
         said.set(None);
         state.undo();
+        focus::on("section-title");
     };
     // Once something else changed, Undo would take that back instead.
     let preset = state.preset();
@@ -26,7 +28,7 @@ pub(super) fn UndoLine(
         now
     });
     view! {
-        <div role="status">
+        <div>
             {move || said.get().map(|said| view! {
                 <p class="undo-line"><bdi>{said}</bdi>" "<button type="button" on:click=undo>"Undo"<span class="visually-hidden">" deleting"</span></button></p>
             })}

@@ -6,10 +6,12 @@ use super::save::{free_id, save, still_used, users};
 use super::use_as_leads::use_as_leads;
 use crate::app::focus;
 use crate::app::pages::definitions::checks_list::CheckLines;
+use crate::app::pages::definitions::section::Section;
 use crate::app::pages::learn::code;
 use crate::app::state::AppState;
-use leadsheet::preset::{Edit, OwnCount, OwnId};
-use leadsheet::report::{OwnCountView, Value};
+use leadsheet::catalog::Unit;
+use leadsheet::preset::{Edit, OwnCount, OwnId, Rule};
+use leadsheet::report::OwnCountView;
 use leadsheet::{explain, show};
 use leptos::prelude::*;
 
@@ -93,7 +95,7 @@ pub(super) fn OwnCountItem(
             <ul class="count-used">
                 {found.used.iter().take(TYPES).map(|used| view! {
                     <li>{code(&used.action_type)}<small>{used.origin.clone()}</small>
-                        <span class="number">{show::figure(used.sum, leadsheet::catalog::Unit::Count, None)}</span></li>
+                        <span class="number">{show::figure(used.sum, Unit::Count, None)}</span></li>
                 }).collect_view()}
             </ul>
             {(more > 0).then(|| view! { <p class="soft">{format!("and {more} more action types")}</p> })}
@@ -126,7 +128,7 @@ pub(super) fn OwnCountItem(
             <Show when=move || !open.get() fallback=move || view! { <CountEditor id=Some(id.get_value()) done/> }>
                 <div class="count-head">
                     <h3 id=title.clone() tabindex="-1"><bdi>{name}</bdi></h3>
-                    {move || found.get().map(|found| own_total(state, &found.total, count.get().map(|count| count.unit)))}
+                    {move || found.get().map(|found| own_total(state, &found))}
                 </div>
                 <div class="count-body">
                     {body}
@@ -140,12 +142,18 @@ pub(super) fn OwnCountItem(
 }
 
 /// A total, or why it is missing; a number that was typed in says so.
-fn own_total(state: AppState, value: &Value, unit: Option<leadsheet::catalog::Unit>) -> impl IntoView + use<> {
-    let unit = unit.unwrap_or(leadsheet::catalog::Unit::Count);
+fn own_total(state: AppState, found: &OwnCountView) -> impl IntoView + use<> {
+    let (value, by_hand) = (found.total, found.rule == Rule::Typed);
+    let unit = state
+        .preset()
+        .with_untracked(|preset| preset.own_counts.get(&found.id).map_or(Unit::Count, |count| count.unit));
     let currency = state
         .view()
         .with_untracked(|view| view.as_ref().and_then(|view| view.report.currency.clone()));
     let shown = match value.amount.reason() {
+        _ if by_hand && value.amount.reason().is_some() => {
+            view! { <a class="total-figure missing" href=Section::Typed.hash()>"type it in"</a> }.into_any()
+        }
         None => view! { <span class="total-figure">{show::amount(value.amount, unit, currency.as_deref())}</span> }
             .into_any(),
         Some(reason) => view! {

@@ -1,7 +1,8 @@
 //! What a count gives while it is written.
 
-use super::draft::Draft;
+use super::draft::{Draft, Kind};
 use crate::app::pages::definitions::checks_list::CheckLines;
+use crate::app::pages::definitions::section::Section;
 use crate::app::pages::learn::code;
 use crate::app::state::AppState;
 use leadsheet::engine::{Request, Response, StudioRequest, StudioResponse};
@@ -21,6 +22,7 @@ pub(super) fn Live(
     let state = AppState::get();
     let (preset, view) = (state.preset(), state.view());
     let definition: Memo<Option<Definition>> = Memo::new(move |_| draft.with(Draft::definition));
+    let typed = Memo::new(move |_| draft.with(|draft| draft.kind == Kind::Typed));
     let missing = Memo::new(move |_| draft.with(|draft| draft.rule().err()));
     let has_data = Memo::new(move |_| view.with(Option::is_some));
     let answer = state.follow(move || {
@@ -40,6 +42,10 @@ pub(super) fn Live(
     view! {
         <div class="live" role="status" aria-label="What it gives">
             {move || match (missing.get(), has_data.get(), compared.get()) {
+                _ if typed.get() => view! {
+                    <p class="soft">"It is what you type in. Save it, then type its numbers in under "
+                        <a href=Section::Typed.hash()>"Typed numbers"</a>"."</p>
+                }.into_any(),
                 (Some(missing), ..) => view! { <p class="soft">{missing}</p> }.into_any(),
                 (None, false, _) => view! {
                     <p class="soft">"Load data to see what it gives. The count can be saved without."</p>

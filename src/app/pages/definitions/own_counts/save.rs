@@ -3,7 +3,7 @@
 use crate::app::state::AppState;
 use leadsheet::explain;
 use leadsheet::preset::formula::Name;
-use leadsheet::preset::{Edit, OwnId, Preset, compile};
+use leadsheet::preset::{Edit, OwnId, Preset, PresetError, PresetErrorKind, compile};
 use leptos::prelude::*;
 
 /// Makes a change, when the preset after it can be read back: what cannot be would be lost at the next reload.
@@ -18,9 +18,28 @@ pub(crate) fn save(state: AppState, edit: Edit, said: &str) -> Result<(), String
             state.edit(edit, said);
             Ok(())
         }
-        Err(error) => {
-            let explained = explain::preset_error(&error);
-            Err(format!("{} {}", explained.what, explained.hint))
+        Err(error) => Err(why_not(&preset, &error)),
+    }
+}
+
+/// Why a change cannot be made. A formula that it would break is called by the name its author gave it.
+fn why_not(preset: &Preset, error: &PresetError) -> String {
+    let broken = error
+        .at
+        .strip_prefix("own_metrics.")
+        .and_then(|at| at.strip_suffix(".formula"))
+        .and_then(|id| preset.own_metrics.get(id));
+    match (&error.kind, broken) {
+        (PresetErrorKind::Formula(found), Some(metric)) => {
+            let explained = explain::formula_error(found);
+            format!(
+                "After this change “{}” could not be worked out: {} Nothing was changed.",
+                metric.name, explained.what
+            )
+        }
+        _ => {
+            let explained = explain::preset_error(error);
+            format!("{} {}", explained.what, explained.hint)
         }
     }
 }
