@@ -221,6 +221,43 @@ fn definitions_with_conditions_differ_by_the_rows_left_out() {
 }
 
 #[test]
+fn a_definition_that_meets_no_row_says_so() {
+    let of = |rule, text: &str| Definition {
+        name: "This count".to_owned(),
+        rule,
+        refine: Refine {
+            filters: vec![Filter {
+                dimension: "campaign".to_owned(),
+                test: Test::Contains,
+                text: text.to_owned(),
+                not: false,
+            }],
+            ..Refine::default()
+        },
+        unit: Unit::Count,
+    };
+    let definitions = [
+        of(Rule::Exactly("lead".to_owned()), "no such campaign"),
+        of(Rule::Exactly("lead".to_owned()), "south"),
+    ];
+    let made = engine().difference(&Preset::default(), &definitions);
+    let said = |at: usize| {
+        made.definitions[at]
+            .checks
+            .iter()
+            .map(explain::check)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert!(
+        said(0).contains("No row meets the conditions of This count"),
+        "{}",
+        said(0)
+    );
+    assert_eq!(said(1), "");
+}
+
+#[test]
 fn a_family_is_drawn_with_its_identity_and_what_says_the_same() {
     let StudioResponse::Overlap(drawings) = ask(StudioRequest::Overlap {
         preset: Preset::default(),

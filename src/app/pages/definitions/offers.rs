@@ -4,18 +4,38 @@ use super::picker::Pick;
 use crate::app::state::AppState;
 use crate::app::words;
 use leadsheet::catalog::{self, CountId, Unit, exact_types};
+use leadsheet::preset::{Preset, Rule, custom_conversion};
 use leadsheet::show;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What can be chosen in a picker.
 pub(super) type Picks = Signal<Arc<Vec<Pick>>>;
 
+/// What the person calls custom conversions, by action type.
+pub(super) fn own_names(preset: &Preset) -> BTreeMap<String, String> {
+    let rules = preset
+        .own_counts
+        .values()
+        .map(|count| &count.rule)
+        .chain(preset.counts.values());
+    rules
+        .filter_map(|rule| match rule {
+            Rule::CustomConversion { id, name } if !name.is_empty() => Some((id, name)),
+            _ => None,
+        })
+        .flat_map(|(id, name)| custom_conversion(id).map(|action_type| (action_type, name.clone())))
+        .collect()
+}
+
 /// Every action type of the data with its total, the largest first; then those of the catalogue.
 pub(super) fn action_types() -> Picks {
-    let view = AppState::get().view();
+    let state = AppState::get();
+    let view = state.view();
+    let names = Memo::new(move |_| state.preset().with(own_names));
     let picks = Memo::new(move |_| {
+        let names = names.get();
         view.with(|view| {
             let found = view.iter().flat_map(|view| &view.findings.families);
             let mut found: Vec<_> = found.flat_map(|family| &family.types).collect();
@@ -33,7 +53,7 @@ pub(super) fn action_types() -> Picks {
             let present = found.iter().map(|found| {
                 Pick::new(
                     &found.action_type,
-                    &found.name,
+                    names.get(&found.action_type).unwrap_or(&found.name),
                     &show::amount(found.total, Unit::Count, None),
                 )
             });

@@ -52,6 +52,9 @@ pub(crate) fn Picker(
     /// What the empty box shows.
     #[prop(optional)]
     placeholder: &'static str,
+    /// Hears that a person has come to the box.
+    #[prop(optional)]
+    came: Option<Callback<()>>,
     /// Whether the label is for listeners only.
     #[prop(optional)]
     quiet: bool,
@@ -108,7 +111,8 @@ pub(crate) fn Picker(
                 let typed = text.get_untracked().trim().to_owned();
                 match marked {
                     Some(value) => take(value),
-                    None if !typed.is_empty() => take(typed),
+                    // With the list closed Enter belongs to the form.
+                    None if !typed.is_empty() && open.get_untracked() => take(typed),
                     None => return,
                 }
             }
@@ -150,6 +154,11 @@ pub(crate) fn Picker(
                     }
                     on:click=move |_| open.set(true)
                     on:keydown=keys
+                    on:focus=move |_| {
+                        if let Some(came) = came {
+                            came.run(());
+                        }
+                    }
                     on:blur=move |_| close()/>
                 <div class="picker-list" hidden=move || !open.get() || found.with(|(found, _)| found.is_empty())>
                     <ul node_ref=list id=list_id.get_value() role="listbox" aria-label="Suggestions" on:mousedown=press>

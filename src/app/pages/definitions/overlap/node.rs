@@ -1,7 +1,9 @@
 //! A box of a drawing.
 
 use super::tree::Branch;
+use crate::app::pages::definitions::offers;
 use crate::app::pages::learn::code;
+use crate::app::state::AppState;
 use leadsheet::catalog::{Role, Unit};
 use leadsheet::report::Node;
 use leadsheet::{explain, show};
@@ -52,11 +54,16 @@ fn head(node: &Node, largest: Decimal) -> impl IntoView + use<> {
         .and_then(|total| total.checked_mul(Decimal::ONE_HUNDRED)?.checked_div(largest))
         .unwrap_or_default()
         .round_dp(2);
+    let own = AppState::get()
+        .preset()
+        .with_untracked(offers::own_names)
+        .remove(&node.action_type);
+    let name = own.or_else(|| (node.name != node.action_type).then(|| node.name.clone()));
     let used: Vec<String> = node.used_by.iter().map(|counted| counted.name.clone()).collect();
     view! {
         <div class="box-head">
             <span class="box-name">
-                <strong>{if node.name == node.action_type { None } else { Some(node.name.clone()) }}</strong>
+                {name.map(|name| view! { <strong><bdi>{name}</bdi></strong> })}
                 {code(&node.action_type)}
                 <span class="role" data-role=node.role.as_str() title=explain::role(node.role)>{node.role.as_str()}</span>
             </span>

@@ -2,9 +2,13 @@
 
 use super::draft::Draft;
 use crate::app::focus;
-use crate::app::pages::definitions::offers;
-use leadsheet::preset::{Filter, MOST_FILTERS, Test};
+use crate::app::pages::definitions::offers::{self, Picks};
+use crate::app::pages::definitions::picker::{Pick, Picker};
+use crate::app::state::AppState;
+use leadsheet::engine::{Request, Response, Sort, View};
+use leadsheet::preset::{Filter, MOST_FILTERS, Preset, Test};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// How a condition compares, as it is offered.
 const TESTS: [(&str, &str, Test, bool); 4] = [
@@ -88,6 +92,24 @@ fn Condition(
         }
         offered
     });
+    let (values, came) = values_of(asked);
+    // The box has a text of its own; each follows the other.
+    let text = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        let kept = filter.with(|filter| filter.as_ref().map(|filter| filter.text.clone()).unwrap_or_default());
+        if text.with_untracked(|text| *text != kept) {
+            text.set(kept);
+        }
+    });
+    Effect::new(move |before: Option<String>| {
+        let now = text.get();
+        if before.is_some_and(|before| before != now)
+            && filter.with_untracked(|filter| filter.as_ref().is_some_and(|filter| filter.text != now))
+        {
+            change(&|filter| filter.text.clone_from(&now));
+        }
+        now
+    });
     let number = at + 1;
     view! {
         <div class="condition" role="group" aria-label=format!("Condition {number}")>
@@ -116,13 +138,51 @@ fn Condition(
                     })>{words}</option>
                 })}
             </select>
-            <label class="visually-hidden" for=format!("condition-{at}-text")>"Text"</label>
-            <input type="text" id=format!("condition-{at}-text") autocomplete="off" spellcheck="false" maxlength="340" placeholder="B2B" dir="auto"
-                prop:value=move || filter.with(|filter| filter.as_ref().map(|filter| filter.text.clone()).unwrap_or_default())
-                on:input=move |event| { let text = event_target_value(&event); change(&|filter| filter.text.clone_from(&text)); }/>
+            <Picker id=format!("condition-{at}-text") label="Text" quiet=true options=values text chosen=Callback::new(|_| ())
+                came placeholder="B2B"/>
             <button type="button" class="quiet" on:click=remove>
                 "Remove"<span class="visually-hidden">{format!(" condition {number}")}</span>
             </button>
         </div>
     }
+}
+
+/// The most values of a dimension that are offered.
+const MOST: usize = 500;
+
+/// The values that a dimension has in the data, looked up when a person comes to the box.
+fn values_of(asked: Memo<String>) -> (Picks, Callback<()>) {
+    let state = AppState::get();
+    let picks = RwSignal::new(Arc::new(Vec::new()));
+    let known = StoredValue::new(String::new());
+    let came = Callback::new(move |()| {
+        let dimension = asked.get_untracked();
+        if known.with_value(|known| *known == dimension) {
+            return;
+        }
+        known.set_value(dimension.clone());
+        picks.set(Arc::new(Vec::new()));
+        let way = dimension.strip_suffix("_name").unwrap_or(&dimension).to_owned();
+        let has = |view: &Arc<View>| view.dimensions.iter().any(|one| one.id == way || one.id == dimension);
+        if !state.view().with_untracked(|view| view.as_ref().is_some_and(has)) {
+            return;
+        }
+        let request = Request::View {
+            preset: Preset::default(),
+            by: vec![way],
+            sort: Sort::default(),
+            limit: MOST,
+        };
+        state.ask(request, move |response| {
+            if let Some(Response::View(view)) = response {
+                let keys = view.report.groups.iter().filter_map(|group| group.key.first());
+                let values = keys
+                    .filter(|key| !key.label.is_empty())
+                    .map(|key| Pick::new(&key.label, "", ""));
+                // The form may be closed by now.
+                let _ = picks.try_set(Arc::new(values.collect()));
+            }
+        });
+    });
+    (picks.into(), came)
 }
