@@ -244,12 +244,17 @@ describe("overlap", () => {
     await goTo(page, "#/definitions/compare");
     const table = page.getByRole("table", { name: "Definitions side by side" });
     await table.waitFor();
-    assert.match(await table.innerText(), new RegExp(`Leads, as counted now\\s+${LEADS}[\\s\\S]*Meta leads\\s+${META}\\s+−52`));
+    assert.match(await table.innerText(), new RegExp(`Leads, as counted now in use\\s+${LEADS}[\\s\\S]*Meta leads[\\s\\S]*${META}\\s+−52`));
     const rows = page.getByRole("table", { name: "Rows that make the difference: Meta leads against Leads, as counted now" });
     assert.match(await rows.innerText(), /Campaign 4 \| retail/);
     await page.getByRole("button", { name: "Use Meta leads as the lead definition" }).click();
     await goTo(page, "#/report");
     await page.getByRole("button", { name: `Leads: ${META}`, exact: true }).waitFor();
+    await goTo(page, "#/definitions/compare");
+    await page.getByRole("checkbox", { name: "Leads, by default" }).check();
+    await page.getByRole("button", { name: "Use Leads, by default as the lead definition" }).click();
+    await goTo(page, "#/report");
+    await page.getByRole("button", { name: `Leads: ${LEADS}`, exact: true }).waitFor();
     visit.assertClean();
     await visit.close();
   });

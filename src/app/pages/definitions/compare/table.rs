@@ -52,7 +52,6 @@ pub(super) fn SideBySide(
                 <thead><tr>
                     <th scope="col">"Definition"</th><th scope="col" class="number">"Total"</th>
                     <th scope="col" class="number">"Difference to the first"</th><th scope="col">"Uses"</th>
-                    <th scope="col"><span class="visually-hidden">"Choose"</span></th>
                 </tr></thead>
                 <tbody>{rows}</tbody>
             </table>
@@ -89,7 +88,17 @@ fn row(one: &Compared, difference: Option<String>, rule: Rule, refine: Refine) -
     let said = name.clone();
     view! {
         <tr>
-            <th scope="row"><bdi>{name}</bdi></th>
+            <th scope="row"><bdi>{name}</bdi>" "{move || if now.get() {
+                view! { <span class="tag">"in use"</span> }.into_any()
+            } else {
+                let (rule, refine, said) = (rule.clone(), refine.clone(), said.clone());
+                let name = said.clone();
+                view! {
+                    <button type="button" class="quiet" on:click=move |_| use_as_leads(state, &said, rule.clone(), refine.clone())>
+                        "Use"<span class="visually-hidden">{format!(" {name} as the lead definition")}</span>
+                    </button>
+                }.into_any()
+            }}</th>
             <td class="number">{total}</td>
             <td class="number">{difference.unwrap_or_else(|| "–".to_owned())}</td>
             <td>
@@ -97,17 +106,6 @@ fn row(one: &Compared, difference: Option<String>, rule: Rule, refine: Refine) -
                 {one.used.iter().take(TYPES).map(|used| view! { <span class="used-type">{code(&used.action_type)}</span> }).collect_view()}
                 {(more > 0).then(|| format!("and {more} more"))}
             </td>
-            <td>{move || if now.get() {
-                view! { <span class="tag">"in use"</span> }.into_any()
-            } else {
-                let (rule, refine, said) = (rule.clone(), refine.clone(), said.clone());
-                let name = said.clone();
-                view! {
-                    <button type="button" class="quiet" on:click=move |_| use_as_leads(state, &said, Some(rule.clone()), refine.clone())>
-                        "Use"<span class="visually-hidden">{format!(" {name} as the lead definition")}</span>
-                    </button>
-                }.into_any()
-            }}</td>
         </tr>
     }
 }

@@ -76,7 +76,7 @@ pub(super) fn OwnCountItem(
     };
     let as_leads = move |_| {
         if let Some(count) = count.get_untracked() {
-            use_as_leads(state, &count.name, Some(count.rule), count.refine);
+            use_as_leads(state, &count.name, count.rule, count.refine);
         }
     };
     let body = move || {

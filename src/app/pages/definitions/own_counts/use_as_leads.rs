@@ -1,21 +1,22 @@
 //! Making another definition the lead definition.
 
+use super::save::save;
 use crate::app::state::AppState;
 use leadsheet::catalog::CountId;
 use leadsheet::preset::{Edit, Preset, Refine, Rule};
 use leptos::prelude::*;
 
 /// The preset in which leads are counted like this.
-fn with_leads(preset: &Preset, rule: Option<Rule>, refine: Refine) -> Preset {
+fn with_leads(preset: &Preset, rule: Rule, refine: Refine) -> Preset {
     let mut next = preset.clone();
     match rule {
-        // Leads that are the same as leads are made by default.
-        Some(Rule::Same(CountId::Leads)) => {}
-        Some(rule) => {
-            next.counts.insert(CountId::Leads, rule);
-        }
-        None => {
+        // The same leads, but only some of the rows: what makes them stays.
+        Rule::Same(CountId::Leads) if !refine.is_plain() => {}
+        Rule::Same(CountId::Leads) => {
             next.counts.remove(&CountId::Leads);
+        }
+        rule => {
+            next.counts.insert(CountId::Leads, rule);
         }
     }
     if refine.is_plain() {
@@ -26,11 +27,12 @@ fn with_leads(preset: &Preset, rule: Option<Rule>, refine: Refine) -> Preset {
     next
 }
 
-/// Counts leads like this from now on: by the rule, or by default, in one step that can be taken back.
-pub(crate) fn use_as_leads(state: AppState, name: &str, rule: Option<Rule>, refine: Refine) {
+/// Counts leads like this from now on, in one step that can be taken back. `Same(Leads)` is how they are made by default.
+pub(crate) fn use_as_leads(state: AppState, name: &str, rule: Rule, refine: Refine) {
     let next = state.preset().with_untracked(|preset| with_leads(preset, rule, refine));
-    state.edit(
-        Edit::Replace(Box::new(next)),
-        &format!("What counts as a lead: {name}."),
-    );
+    let said = format!("What counts as a lead: {name}.");
+    // A count may be the same as leads already; then leads cannot be the same as it.
+    if let Err(why) = save(state, Edit::Replace(Box::new(next)), &said) {
+        state.announce(&why);
+    }
 }
