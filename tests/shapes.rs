@@ -375,6 +375,13 @@ fn a_column_that_stands_twice_counts_once_in_every_row() {
 }
 
 #[test]
+fn a_field_that_stands_twice_in_a_row_is_what_it_is_the_last_time() {
+    let text = r#"[{"campaign_name":"A","spend":"1","spend":"2","impressions":"5"},{"campaign_name":"B","spend":"4","impressions":"6"}]"#;
+    assert_eq!(of_text(text, Metric::Spend), Some(dec!(6)));
+    assert_eq!(of_text(text, Metric::Impressions), Some(dec!(11)));
+}
+
+#[test]
 fn a_column_that_stands_twice_and_differs_in_one_row_is_asked_about() {
     let text = "Campaign name,Leads,Amount spent (EUR),Amount spent (EUR)\nA,1,1,1\nB,1,2,2\nC,1,3,3\nD,1,4,\nE,1,,4\n";
     let (engine, infos) = engine(&[("a", text.as_bytes())]);

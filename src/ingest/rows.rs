@@ -140,6 +140,8 @@ impl Rows {
     pub(super) fn set_measure(&mut self, handle: usize, value: Decimal) {
         if let Some((_, numbers)) = self.measures.get_mut(handle) {
             numbers.pad(self.rows);
+            // A field that stands twice in a row is what it is the last time.
+            numbers.truncate(self.rows);
             numbers.push(Some(value));
         }
     }
@@ -148,18 +150,20 @@ impl Rows {
     pub(super) fn set_measure_fixed(&mut self, handle: usize, Fixed { mantissa, scale }: Fixed) {
         if let Some((_, numbers)) = self.measures.get_mut(handle) {
             numbers.pad(self.rows);
+            numbers.truncate(self.rows);
             numbers.push_fixed(mantissa, scale);
         }
     }
 
-    /// Sets a figure of an action type in the row being filled, or adds to it.
-    pub(super) fn add_entry_fixed(&mut self, handle: usize, Fixed { mantissa, scale }: Fixed) {
+    /// Sets a figure of an action type in the row being filled, or adds to it: true when there was one already.
+    pub(super) fn add_entry_fixed(&mut self, handle: usize, Fixed { mantissa, scale }: Fixed) -> bool {
         match self.entries.get_mut(handle) {
             Some((_, numbers)) if numbers.len() <= self.rows => {
                 numbers.pad(self.rows);
                 numbers.push_fixed(mantissa, scale);
+                false
             }
-            _ => drop(self.add_entry(handle, Decimal::new(mantissa, scale))),
+            _ => self.add_entry(handle, Decimal::new(mantissa, scale)),
         }
     }
 

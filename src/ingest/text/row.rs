@@ -119,7 +119,7 @@ impl Reading<'_> {
         let fixed = if point { numbers::fixed(cell) } else { None };
         match (self.handles.get(at), fixed) {
             (Some(Handle::Measure(handle)), Some(fixed)) => self.rows.set_measure_fixed(*handle, fixed),
-            (Some(Handle::Entry(handle)), Some(fixed)) => self.rows.add_entry_fixed(*handle, fixed),
+            (Some(Handle::Entry(handle)), Some(fixed)) => drop(self.rows.add_entry_fixed(*handle, fixed)),
             (handle, _) => {
                 let handle = handle.map(|handle| match handle {
                     Handle::Measure(handle) => (true, *handle),
