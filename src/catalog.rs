@@ -23,7 +23,8 @@ mod stages;
 mod topics;
 
 pub use action_types::{
-    ActionType, Family, Grade, LeadSource, Relation, Role, action_type, families, family, relation, stands_alone,
+    ActionType, Family, Grade, LeadSource, Relation, Role, action_type, exact_types, families, family, relation,
+    stands_alone,
 };
 pub use api_errors::{ApiErrorCard, api_error, api_errors};
 pub use counts::{CountCard, CountId, Term, count_card};

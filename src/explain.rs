@@ -15,7 +15,6 @@ mod sources;
 mod studio;
 mod trust;
 
-pub use checks::check;
 pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
 pub use crm::{
     crm_error, crm_finding, joined_by, not_sent, step, step_unknown, walk_line, waterfall_note, waterfall_verdict,
@@ -39,6 +38,21 @@ pub use trust::{costs, located, moves, moving, quality};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};
+use crate::report::Check;
+
+/// A check in one to three sentences.
+#[must_use]
+pub fn check(check: &Check) -> String {
+    in_line(&checks::check(check))
+}
+
+/// A text without the marks that turn the direction of what follows: inside a sentence a name must not turn the rest of it.
+/// Marks that only say which way a letter reads stay.
+#[must_use]
+pub fn in_line(text: &str) -> String {
+    let turns = |letter: &char| !matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().filter(turns).collect()
+}
 
 /// A reason in two or three words, for a cell of a table.
 #[must_use]
@@ -101,5 +115,16 @@ pub const fn role(role: Role) -> &'static str {
         Role::Union => "Meta's own mix of two families. Its figure is neither.",
         Role::Custom => "A custom conversion or event of yours. It may restate a standard one.",
         Role::Unknown => "Not known well enough to place. Look before you count it.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_line;
+
+    #[test]
+    fn a_name_does_not_turn_the_sentence_it_stands_in() {
+        assert_eq!(in_line("Count \u{202e}=cmd\u{2066} is 5"), "Count =cmd is 5");
+        assert_eq!(in_line("\u{200f}הזמנות 5"), "\u{200f}הזמנות 5");
     }
 }

@@ -149,6 +149,7 @@ fn definitions_stand_side_by_side_with_the_rows_that_make_the_difference() {
         name: name.to_owned(),
         rule,
         refine: Refine::default(),
+        unit: Unit::Count,
     };
     let definitions = vec![
         definition("All", Rule::Exactly("lead".to_owned())),
@@ -198,10 +199,12 @@ fn definitions_with_conditions_differ_by_the_rows_left_out() {
             name: "All".to_owned(),
             rule: Rule::Same(CountId::Leads),
             refine: Refine::default(),
+            unit: Unit::Count,
         },
         Definition {
             name: "Without South".to_owned(),
             rule: Rule::Same(CountId::Leads),
+            unit: Unit::Count,
             refine: Refine {
                 filters,
                 ..Refine::default()
@@ -215,6 +218,43 @@ fn definitions_with_conditions_differ_by_the_rows_left_out() {
         (made.pairs[0].rows[0].first, made.pairs[0].rows[0].second),
         (known(400), known(0))
     );
+}
+
+#[test]
+fn a_definition_that_meets_no_row_says_so() {
+    let of = |rule, text: &str| Definition {
+        name: "This count".to_owned(),
+        rule,
+        refine: Refine {
+            filters: vec![Filter {
+                dimension: "campaign".to_owned(),
+                test: Test::Contains,
+                text: text.to_owned(),
+                not: false,
+            }],
+            ..Refine::default()
+        },
+        unit: Unit::Count,
+    };
+    let definitions = [
+        of(Rule::Exactly("lead".to_owned()), "no such campaign"),
+        of(Rule::Exactly("lead".to_owned()), "south"),
+    ];
+    let made = engine().difference(&Preset::default(), &definitions);
+    let said = |at: usize| {
+        made.definitions[at]
+            .checks
+            .iter()
+            .map(explain::check)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert!(
+        said(0).contains("No row meets the conditions of This count"),
+        "{}",
+        said(0)
+    );
+    assert_eq!(said(1), "");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod life;
 
-use leadsheet::engine::{Answers, Asked, Request, Response, SourceId};
+use leadsheet::engine::{Answers, Asked, Request, Response, SourceId, StudioRequest};
 use leadsheet::ingest::Progress;
 use serde::Deserialize;
 use std::cell::RefCell;
@@ -94,6 +94,8 @@ struct Inner {
     last_id: u64,
     pending: VecDeque<Pending>,
     held: BTreeMap<SourceId, Held>,
+    /// Numbers that a person typed in, to give them to an engine that is started again.
+    typed: Option<Request>,
     falls: u32,
 }
 
@@ -119,6 +121,11 @@ impl Client {
     pub(crate) fn ask(&self, request: Request) -> u64 {
         if let Request::Forget { source } = request {
             self.inner.borrow_mut().held.remove(&source);
+        }
+        if let Request::Studio(studio) = &request
+            && matches!(**studio, StudioRequest::TypeIn(_))
+        {
+            self.inner.borrow_mut().typed = Some(request.clone());
         }
         self.push(request, None, false)
     }

@@ -7,6 +7,8 @@ mod notices;
 mod quality;
 mod reading;
 mod report;
+mod steps;
+mod typed;
 
 pub(crate) use notices::{Notice, NoticeAction};
 pub(crate) use quality::{QualityAnswers, ScenarioText, StageText};
@@ -20,6 +22,7 @@ use crate::app::storage::{self, Found, NotKept, Shown, Theme};
 use leadsheet::engine::{Response, SourceId, SourceInfo, View};
 use leadsheet::explain;
 use leadsheet::preset::{Edit, History, Preset};
+use leadsheet::report::TypedNumbers;
 use leadsheet::source::Question;
 use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,6 +58,7 @@ pub(crate) struct AppState {
     version: RwSignal<u32>,
     crm: crm::CrmDesk,
     quality: QualityAnswers,
+    typed: RwSignal<TypedNumbers>,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -107,6 +111,7 @@ impl AppState {
             version: RwSignal::new(0),
             crm: crm::CrmDesk::new(),
             quality: QualityAnswers::new(),
+            typed: RwSignal::new(TypedNumbers::default()),
             client: StoredValue::new_local(None),
         }
     }
@@ -117,7 +122,10 @@ impl AppState {
         self.remembered.set(remembered::load());
         match storage::load_preset() {
             Found::Nothing => {}
-            Found::Preset(preset) => self.preset.set(*preset),
+            Found::Preset(preset) => {
+                self.history.set(storage::load_history(&preset));
+                self.preset.set(*preset);
+            }
             Found::Corrupt { raw, error } => self.notify_corrupt(raw, &explain::preset_error(&error)),
             Found::Blocked => self.kept(Err(NotKept)),
         }
@@ -166,42 +174,6 @@ impl AppState {
             self.take(next);
         }
         self.announce(said);
-    }
-
-    /// Takes the last change back.
-    pub(crate) fn undo(&self) {
-        let present = self.preset.get_untracked();
-        if let Some(previous) = self.history.try_update(|history| history.undo(&present)).flatten() {
-            self.take(previous);
-            self.announce("Undone.");
-        }
-    }
-
-    /// Makes the change taken back last again.
-    pub(crate) fn redo(&self) {
-        let present = self.preset.get_untracked();
-        if let Some(next) = self.history.try_update(|history| history.redo(&present)).flatten() {
-            self.take(next);
-            self.announce("Redone.");
-        }
-    }
-
-    fn take(&self, preset: Preset) {
-        self.kept(storage::save_preset(&preset));
-        self.preset.set(preset);
-        self.refresh();
-    }
-
-    /// Whether there is a change to take back.
-    pub(crate) fn can_undo(&self) -> Signal<bool> {
-        let history = self.history;
-        Signal::derive(move || history.with(History::can_undo))
-    }
-
-    /// Whether there is a change to make again.
-    pub(crate) fn can_redo(&self) -> Signal<bool> {
-        let history = self.history;
-        Signal::derive(move || history.with(History::can_redo))
     }
 
     /// Whether the engine is at work.

@@ -2,7 +2,7 @@
 
 use leadsheet::advice::Interview;
 use leadsheet::engine::{OwnSort, Sort};
-use leadsheet::preset::{Preset, PresetError};
+use leadsheet::preset::{History, Preset, PresetError};
 use leadsheet::report::{Filter, Nested};
 use leptos::prelude::window;
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,10 @@ const PRESET: &str = "leadsheet.preset";
 const NEXT: &str = "leadsheet.preset.next";
 /// With a number from 1: what could not be read.
 const CORRUPT: &str = "leadsheet.preset.corrupt-";
+/// The steps before and after, beside the definitions they led to.
+const HISTORY: &str = "leadsheet.history";
+/// How much of it is kept, in bytes: a tenth of what a browser gives a site.
+const MOST_HISTORY: usize = 500_000;
 const UI: &str = "leadsheet.ui";
 const MAPPINGS: &str = "leadsheet.mappings";
 const OBJECTIVE: &str = "leadsheet.objective";
@@ -150,7 +154,11 @@ fn put_aside(raw: &str) {
 /// Keeps the definitions: whole under a second key first, then in their place.
 pub(crate) fn save_preset(preset: &Preset) -> Result<(), NotKept> {
     let text = preset.to_json();
-    set(NEXT, &text)?;
+    // The definitions need the room more than their history does.
+    set(NEXT, &text).or_else(|_| {
+        remove(HISTORY);
+        set(NEXT, &text)
+    })?;
     set(PRESET, &text)?;
     remove(NEXT);
     Ok(())
@@ -164,6 +172,20 @@ pub(crate) fn load_mappings() -> Option<String> {
 /// Keeps what is remembered about columns.
 pub(crate) fn save_mappings(text: &str) -> Result<(), NotKept> {
     set(MAPPINGS, text)
+}
+
+/// The steps that led to these definitions. What cannot be read, or led to others, is dropped.
+pub(crate) fn load_history(present: &Preset) -> History {
+    get(HISTORY)
+        .and_then(|text| History::from_text(&text, present))
+        .unwrap_or_default()
+}
+
+/// Keeps the nearest steps. Without room for them nothing is kept of them.
+pub(crate) fn save_history(history: &History, present: &Preset) {
+    if set(HISTORY, &history.to_text(present, MOST_HISTORY)).is_err() {
+        remove(HISTORY);
+    }
 }
 
 /// How the page was left.

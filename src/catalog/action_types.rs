@@ -217,7 +217,7 @@ fn entry(id: &str) -> Option<&'static ActionType> {
 }
 
 /// Every action type with an exact name.
-pub(super) fn exact_types() -> impl Iterator<Item = &'static ActionType> {
+pub fn exact_types() -> impl Iterator<Item = &'static ActionType> {
     index().exact.values().copied()
 }
 

@@ -7,8 +7,7 @@ use crate::show::figure;
 use rust_decimal::Decimal;
 
 /// A check in one to three sentences.
-#[must_use]
-pub fn check(check: &Check) -> String {
+pub(super) fn check(check: &Check) -> String {
     match &check.kind {
         CheckKind::ChoiceOverlaps {
             count,

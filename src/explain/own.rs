@@ -31,6 +31,10 @@ pub const fn dimension(dimension: Dimension) -> &'static str {
 /// A rule in words.
 #[must_use]
 pub fn rule(rule: &Rule) -> String {
+    super::in_line(&ruled(rule))
+}
+
+fn ruled(rule: &Rule) -> String {
     match rule {
         Rule::Same(id) => format!("Exactly what {} counts", count_card(*id).name),
         Rule::Sum(types) if types.is_empty() => "No action type is chosen".to_owned(),
@@ -58,7 +62,7 @@ pub fn filter(filter: &Filter) -> String {
     };
     let field = crate::catalog::field(&filter.dimension)
         .map_or_else(|| filter.dimension.clone(), |field| field.label().to_owned());
-    format!("{field} {test} \"{}\"", filter.text)
+    super::in_line(&format!("{field} {test} \"{}\"", filter.text))
 }
 
 /// What narrows a count, in words; none when nothing does.

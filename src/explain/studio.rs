@@ -10,6 +10,10 @@ use crate::show;
 /// A change of a preset in words.
 #[must_use]
 pub fn preset_change(change: &Change) -> String {
+    super::in_line(&changed(change))
+}
+
+fn changed(change: &Change) -> String {
     let by_default = "made by default".to_owned();
     match change {
         Change::Text { field, from, to } => {
@@ -39,17 +43,17 @@ pub fn preset_change(change: &Change) -> String {
             format!("{}: {} → {}", count_card(*id).name, said(from), said(to))
         }
         Change::OwnCount { id, from, to } => match (from, to) {
-            (None, Some(new)) => format!("New count {}: {}", quoted(&new.name), rule(&new.rule)),
+            (None, Some(new)) => format!("New count {}: {}", quoted(&new.name), made(new)),
             (Some(old), None) => format!("Count {} is taken away", quoted(&old.name)),
             (Some(old), Some(new)) if old.name != new.name => {
                 format!(
                     "Count {} becomes {}: {}",
                     quoted(&old.name),
                     quoted(&new.name),
-                    rule(&new.rule)
+                    made(new)
                 )
             }
-            (_, Some(new)) => format!("Count {} changes: {}", quoted(&new.name), rule(&new.rule)),
+            (_, Some(new)) => format!("Count {} changes: {}", quoted(&new.name), made(new)),
             (None, None) => id.to_string(),
         },
         Change::OwnMetric { id, from, to } => match (from, to) {
@@ -76,6 +80,14 @@ pub fn preset_change(change: &Change) -> String {
         Change::Notes { from, to } => format!("Pinned notes: {} → {}", from.len(), to.len()),
         Change::Views { from, to } => format!("Kept views: {} → {}", from.len(), to.len()),
         Change::Unknown { key, .. } => format!("Something this version does not know changes: {}", quoted(key)),
+    }
+}
+
+/// How an own count is made, with what narrows it.
+fn made(count: &crate::preset::OwnCount) -> String {
+    match refine(&count.refine) {
+        Some(narrowed) => format!("{} ({narrowed})", rule(&count.rule)),
+        None => rule(&count.rule),
     }
 }
 

@@ -4,6 +4,7 @@ use super::diff::{Change, diff};
 use super::{Leading, Note, OwnCount, OwnId, OwnMetric, Preset, PresetError, Refine, Rule, SavedView};
 use crate::catalog::{CountId, Metric};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A change a person makes to a preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,6 +178,78 @@ impl History {
             .collect()
     }
 
+    /// What each step that was taken back would change again, the next one first.
+    #[must_use]
+    pub fn ahead(&self, present: &Preset) -> Vec<Vec<Change>> {
+        let before = std::iter::once(present).chain(self.future.iter().rev());
+        before
+            .zip(self.future.iter().rev())
+            .map(|(before, after)| diff(before, after))
+            .collect()
+    }
+
+    /// The preset so many steps back, or forward when there are fewer than none. It stops at the first or last step.
+    pub fn jump(&mut self, present: &Preset, back: isize) -> Option<Preset> {
+        let mut reached = None;
+        for _ in 0..back.unsigned_abs().min(STEPS) {
+            let from = reached.as_ref().unwrap_or(present);
+            let next = if back > 0 { self.undo(from) } else { self.redo(from) };
+            match next {
+                Some(next) => reached = Some(next),
+                None => break,
+            }
+        }
+        reached
+    }
+
+    /// The history as text to keep beside `present`: the nearest steps, in at most about so many bytes.
+    #[must_use]
+    pub fn to_text(&self, present: &Preset, most: usize) -> String {
+        let mut left = most;
+        let mut nearest = |presets: &[Preset]| {
+            let mut kept: Vec<Value> = Vec::new();
+            for preset in presets.iter().rev() {
+                let Ok(value) = serde_json::to_value(preset) else { break };
+                let Some(rest) = left.checked_sub(value.to_string().len()) else {
+                    break;
+                };
+                left = rest;
+                kept.push(value);
+            }
+            kept.reverse();
+            kept
+        };
+        // Both are stacks: what is nearest to the present stands last.
+        let (past, future) = (nearest(&self.past), nearest(&self.future));
+        serde_json::json!({"present": present, "past": past, "future": future}).to_string()
+    }
+
+    /// The history kept as text beside `present`. None when it cannot be read or belongs to other definitions.
+    #[must_use]
+    pub fn from_text(text: &str, present: &Preset) -> Option<Self> {
+        let Value::Object(kept) = serde_json::from_str(text).ok()? else {
+            return None;
+        };
+        if *kept.get("present")? != serde_json::to_value(present).ok()? {
+            return None;
+        }
+        let presets = |key: &str| -> Option<Vec<Preset>> {
+            let presets = kept.get(key)?.as_array()?;
+            if presets.len() > STEPS {
+                return None;
+            }
+            // Read as a preset from outside is: nothing unchecked comes back by undo.
+            presets
+                .iter()
+                .map(|preset| Preset::from_json(&preset.to_string()).ok())
+                .collect()
+        };
+        Some(Self {
+            past: presets("past")?,
+            future: presets("future")?,
+        })
+    }
+
     /// Whether there is a step back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
@@ -295,6 +368,51 @@ mod tests {
         let mut read: History = serde_json::from_str(&text).expect("it reads");
         assert_eq!(read, history);
         assert_eq!(read.undo(&present), history.undo(&present));
+    }
+
+    #[test]
+    fn a_history_kept_as_text_leads_back_and_forth_as_before() {
+        let (mut history, mut present) = (History::default(), Preset::default());
+        for name in ["A", "B", "C"] {
+            history.remember(present.clone());
+            present = Edit::Name(name.to_owned()).apply(&present);
+        }
+        present = history.undo(&present).expect("a step");
+        let text = history.to_text(&present, 1_000_000);
+        let mut read = History::from_text(&text, &present).expect("it reads");
+        assert_eq!(read, history);
+        assert_eq!(read.ahead(&present).len(), 1);
+        assert_eq!(read.jump(&present, 2), Some(Preset::default()));
+        assert_eq!(
+            read.jump(&Preset::default(), -99).map(|preset| preset.name),
+            Some("C".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_history_of_other_definitions_or_a_broken_one_is_dropped() {
+        let mut history = History::default();
+        history.remember(Preset::default());
+        let present = Edit::Name("Ours".to_owned()).apply(&Preset::default());
+        let text = history.to_text(&present, 1_000_000);
+        assert_eq!(History::from_text(&text, &Preset::default()), None);
+        for broken in ["", "{}", "[]", &text[..text.len() - 2], &text.replace("leadsheet", "x")] {
+            assert_eq!(History::from_text(broken, &present), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_history_that_is_too_long_to_keep_loses_its_oldest_steps() {
+        let (mut history, mut present) = (History::default(), Preset::default());
+        for at in 0..50 {
+            history.remember(present.clone());
+            present = Edit::Note(format!("{at} {}", "x".repeat(100))).apply(&present);
+        }
+        let text = history.to_text(&present, 3_000);
+        assert!(text.len() < 3_200);
+        let mut read = History::from_text(&text, &present).expect("it reads");
+        assert_eq!(read.undo(&present), history.undo(&present));
+        assert!(read.steps(&present).len() < 20);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Several definitions of one thing side by side: what each gives, and the rows that make the difference.
 
+use super::figures::Figures;
 use super::findings::{UsedType, used};
+use super::group::group;
 use super::receipt::about;
 use super::resolve::{Resolution, resolve};
 use super::within::Within;
-use super::{Check, overlap};
+use super::{Check, TypedNumbers, overlap, own_checks};
 use crate::amount::{Amount, Reason};
-use crate::catalog::ValueKind;
+use crate::catalog::{Unit, ValueKind};
 use crate::preset::{CountRef, OwnCount, OwnId, Preset, Refine, Rule};
 use crate::source::Source;
 use rust_decimal::Decimal;
@@ -27,6 +29,13 @@ pub struct Definition {
     /// What narrows it.
     #[serde(default)]
     pub refine: Refine,
+    /// Money for sums of money, else a count.
+    #[serde(default = "count_unit")]
+    pub unit: Unit,
+}
+
+const fn count_unit() -> Unit {
+    Unit::Count
 }
 
 /// Definitions side by side.
@@ -45,6 +54,8 @@ pub struct Compared {
     pub name: String,
     /// Its total.
     pub total: Amount,
+    /// How it is shown.
+    pub unit: Unit,
     /// The action types it uses.
     pub used: Vec<UsedType>,
     /// Checks on it.
@@ -99,24 +110,42 @@ pub(crate) fn side_by_side(sources: &[&Source], preset: &Preset, definitions: &[
         };
         let count = OwnCount {
             refine: definition.refine.clone(),
+            unit: definition.unit,
             ..OwnCount::new(&definition.name, definition.rule.clone())
         };
         with.own_counts.insert(id.clone(), count);
         ids.push(id);
     }
+    let whole = group(sources, &[]);
+    let figures = Figures::new(sources, &with, &whole, &[], &TypedNumbers::default());
+    let own = own_checks::all(sources, &with, &figures, &TypedNumbers::default());
     let compared: Vec<(Compared, Vec<Resolution<'_>>)> = ids
         .iter()
         .map(|id| {
             let count = CountRef::Own(id.clone());
+            let unit = with.own_counts.get(id).map_or(Unit::Count, |own| own.unit);
+            let kind = if unit == Unit::Money {
+                ValueKind::Value
+            } else {
+                ValueKind::Count
+            };
             let made: Vec<Resolution<'_>> = sources
                 .iter()
-                .map(|source| resolve(source, &with, &count, ValueKind::Count))
+                .map(|source| resolve(source, &with, &count, kind))
                 .collect();
+            let mut checks = overlap::choice(sources, &with, &count);
+            let used = used(sources, &with, &count);
+            checks.extend(
+                own.iter()
+                    .filter(|check| own_checks::is_of(check, &count, &used))
+                    .cloned(),
+            );
             let compared = Compared {
                 name: with.count_name(&count),
                 total: total(sources, &made),
-                used: used(sources, &with, &count),
-                checks: overlap::choice(sources, &with, &count),
+                unit,
+                used,
+                checks,
             };
             (compared, made)
         })

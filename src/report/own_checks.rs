@@ -3,7 +3,7 @@
 use super::figures::Figures;
 use super::group::{By, group};
 use super::resolve::{resolve, spec};
-use super::{Check, CheckKind, CheckLevel, Counted, EqualRows, TypedNumbers, overlap};
+use super::{Check, CheckKind, CheckLevel, Counted, EqualRows, TypedNumbers, UsedType, overlap};
 use crate::amount::Amount;
 use crate::catalog::{CountId, Metric, Role, ValueKind, action_type, metric_card, relation};
 use crate::preset::formula::{Name, offered_label};
@@ -27,6 +27,16 @@ pub(super) fn all(sources: &[&Source], preset: &Preset, totals: &Figures, typed:
     checks.extend(restates(sources, preset));
     checks.extend(typed_in(sources, preset, typed));
     checks
+}
+
+/// Whether a check is about this count, which uses these action types.
+pub(super) fn is_of(check: &Check, wanted: &CountRef, used: &[UsedType]) -> bool {
+    match &check.kind {
+        CheckKind::CountBelowZero { count, .. } | CheckKind::FilterWithoutRows { count } => count.count == *wanted,
+        CheckKind::Restates { count: Some(count), .. } => count.count == *wanted,
+        CheckKind::Restates { action_type, .. } => used.iter().any(|used| used.action_type == *action_type),
+        _ => false,
+    }
 }
 
 fn formulas(preset: &Preset, totals: &Figures) -> Vec<Check> {

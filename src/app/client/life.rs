@@ -193,10 +193,17 @@ impl Client {
     /// Starts a new engine, gives it all sources anew, and then what was still outstanding.
     pub(super) fn restart(&self) {
         self.stop();
-        let (held, pending) = {
+        let (held, typed, pending) = {
             let mut inner = self.inner.borrow_mut();
-            (inner.held.clone(), std::mem::take(&mut inner.pending))
+            (
+                inner.held.clone(),
+                inner.typed.clone(),
+                std::mem::take(&mut inner.pending),
+            )
         };
+        if let Some(typed) = typed {
+            self.push(typed, None, true);
+        }
         for (source, held) in held {
             let Held {
                 name,

@@ -52,13 +52,14 @@ pub(crate) fn cell_figure(
         _ => None,
     };
     let partial = value.partial.then(|| view! { <span class="partial">"partial"</span> });
+    let typed = value.typed.then(|| view! { <span class="partial">"typed in"</span> });
     view! {
         <td>
             {mark}
             <button type="button" class="cell" data-metric=id aria-label=format!("{name}: {shown}")>
                 {shown.clone()}
             </button>
-            {partial}{under}
+            {partial}{typed}{under}
         </td>
     }
     .into_any()

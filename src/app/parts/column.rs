@@ -49,6 +49,18 @@ pub(crate) fn leading(preset: &Preset) -> Vec<Column> {
     columns(preset, preset.leading())
 }
 
+/// The column of a built-in metric.
+pub(crate) fn column_of(metric: Metric) -> Column {
+    let card = metric_card(metric);
+    Column {
+        name: card.name.clone(),
+        label: card.label.clone(),
+        unit: card.unit,
+        decimals: None,
+        of: Name::Metric(metric),
+    }
+}
+
 /// Every column there is.
 pub(crate) fn every(preset: &Preset) -> Vec<Column> {
     let built_in = Metric::ALL.iter().map(|metric| Name::Metric(*metric));
@@ -64,16 +76,7 @@ fn columns(preset: &Preset, names: Vec<Name>) -> Vec<Column> {
     names
         .into_iter()
         .map(|of| match &of {
-            Name::Metric(metric) => {
-                let card = metric_card(*metric);
-                Column {
-                    name: card.name.clone(),
-                    label: card.label.clone(),
-                    unit: card.unit,
-                    decimals: None,
-                    of,
-                }
-            }
+            Name::Metric(metric) => column_of(*metric),
             Name::Own(id) => {
                 let metric = preset.own_metrics.get(id);
                 let count = preset.own_counts.get(id);

@@ -77,7 +77,7 @@ fn figure(state: AppState, column: &Column, value: Value, currency: Option<&str>
                 {shown.clone()}
             </button>
             {value.partial.then(|| view! { <span class="tag warn-tag">"partial"</span> })}
-            {value.typed.then(|| view! { <span class="tag">"typed in"</span> })}
+            {value.typed.then(|| view! { <span class="tag typed-tag">"typed in"</span> })}
             <Range value/>
             <span class="how">{how.join(" · ")}</span>
         </dd>

@@ -18,7 +18,9 @@ pub(crate) fn Nav() -> impl IntoView {
         (files > 0).then(|| words::many(u32::try_from(files).unwrap_or(u32::MAX), "file", "files"))
     };
     let changed = move || {
-        let changed = state.preset().with(|preset| preset.counts.len());
+        let changed = state
+            .preset()
+            .with(|preset| preset.counts.len() + preset.own_counts.len() + preset.own_metrics.len());
         (changed > 0).then(|| format!("{changed} yours"))
     };
     let more = RwSignal::new(false);

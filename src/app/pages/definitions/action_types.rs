@@ -5,8 +5,9 @@ use super::no_data::NoData;
 use super::no_types::NoTypes;
 use super::roles::Roles;
 use crate::app::state::AppState;
-use leadsheet::report::TypeView;
+use leadsheet::engine::View;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// From how many action types on there is a box to find one.
 const MANY: usize = 12;
@@ -16,45 +17,25 @@ const MANY: usize = 12;
 pub(super) fn ActionTypes() -> impl IntoView {
     let view = AppState::get().view();
     let query = RwSignal::new(String::new());
-    let all = Memo::new(move |_| {
-        view.with(|view| {
-            view.as_ref().map_or(0, |view| {
-                view.findings
-                    .families
-                    .iter()
-                    .map(|family| family.types.len())
-                    .sum::<usize>()
-            })
-        })
-    });
+    // Made when data comes, so that a keystroke only looks through texts that are ready.
+    let index =
+        Memo::new(move |_| Arc::new(view.with(|view| view.as_ref().map(|view| index(view)).unwrap_or_default())));
+    let all = Memo::new(move |_| index.with(|index| index.iter().map(|(_, types)| types.len()).sum::<usize>()));
     let wanted = Memo::new(move |_| query.with(|query| query.trim().to_lowercase()));
-    let families = Memo::new(move |_| {
+    let found: Memo<Arc<Vec<Matching>>> = Memo::new(move |_| {
         wanted.with(|wanted| {
-            view.with(|view| {
-                let found = view.iter().flat_map(|view| &view.findings.families);
-                found
-                    .filter(|family| family.types.iter().any(|found| matches(found, &family.name, wanted)))
-                    .map(|family| family.id.clone())
-                    .collect::<Vec<_>>()
+            index.with(|index| {
+                let matching = index.iter().map(|(family, types)| {
+                    let types = types.iter().filter(|(_, text)| text.contains(wanted.as_str()));
+                    (family.clone(), types.map(|(name, _)| Arc::clone(name)).collect())
+                });
+                Arc::new(matching.filter(|(_, types): &Matching| !types.is_empty()).collect())
             })
         })
     });
-    let shown = Memo::new(move |_| {
-        wanted.with(|wanted| {
-            view.with(|view| {
-                let found = view.iter().flat_map(|view| &view.findings.families);
-                found
-                    .map(|family| {
-                        family
-                            .types
-                            .iter()
-                            .filter(|found| matches(found, &family.name, wanted))
-                            .count()
-                    })
-                    .sum::<usize>()
-            })
-        })
-    });
+    let families =
+        Memo::new(move |_| found.with(|found| found.iter().map(|(family, _)| family.clone()).collect::<Vec<_>>()));
+    let shown = Memo::new(move |_| found.with(|found| found.iter().map(|(_, types)| types.len()).sum::<usize>()));
     view! {
         <section class="block" aria-labelledby="types-title">
             <h2 id="types-title">"What your data has"</h2>
@@ -93,7 +74,7 @@ pub(super) fn ActionTypes() -> impl IntoView {
                                 </tr>
                             </thead>
                             <For each=move || families.get() key=Clone::clone let:family>
-                                <FamilyRows family wanted/>
+                                <FamilyRows family found/>
                             </For>
                         </table>
                         {move || families.with(Vec::is_empty).then(|| view! {
@@ -106,10 +87,25 @@ pub(super) fn ActionTypes() -> impl IntoView {
     }
 }
 
-/// Whether an action type is looked for. `wanted` is in lower case.
-pub(super) fn matches(found: &TypeView, family: &str, wanted: &str) -> bool {
-    wanted.is_empty()
-        || [found.action_type.as_str(), &found.name, family, found.role.as_str()]
-            .iter()
-            .any(|text| text.to_lowercase().contains(wanted))
+/// A family with the action types of it that are looked for.
+pub(super) type Matching = (String, Vec<Arc<str>>);
+
+/// An action type with the text that is looked through.
+type Searched = (Arc<str>, String);
+
+/// Each family's action types, each with the text that is looked through, in lower case.
+fn index(view: &View) -> Vec<(String, Vec<Searched>)> {
+    let families = view.findings.families.iter().map(|family| {
+        let types = family.types.iter().map(|found| {
+            let texts = [
+                found.action_type.as_str(),
+                &found.name,
+                &family.name,
+                found.role.as_str(),
+            ];
+            (Arc::from(found.action_type.as_str()), texts.join("\n").to_lowercase())
+        });
+        (family.id.clone(), types.collect())
+    });
+    families.collect()
 }

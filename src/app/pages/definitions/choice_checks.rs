@@ -1,5 +1,6 @@
 //! The checks on how a count is made.
 
+use super::checks_list::level;
 use super::choice::count;
 use super::words;
 use crate::app::focus;
@@ -60,14 +61,5 @@ pub(super) fn ChoiceChecks(
                 </button>
             })}
         </div>
-    }
-}
-
-/// How serious a check is, in a word.
-const fn level(level: CheckLevel) -> &'static str {
-    match level {
-        CheckLevel::Error => "Error",
-        CheckLevel::Warning => "Warning",
-        CheckLevel::Note => "Note",
     }
 }

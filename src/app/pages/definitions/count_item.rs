@@ -2,6 +2,7 @@
 
 use super::choice::count as find;
 use super::choice_checks::ChoiceChecks;
+use super::narrowed::Narrowed;
 use super::words;
 use crate::app::focus;
 use crate::app::pages::learn::{TotalFigure, code, marked};
@@ -46,6 +47,7 @@ pub(super) fn CountItem(
                     (None, None) => defaults(count).into_any(),
                 }}
                 {move || found.get().filter(|found| found.rule.is_some()).map(|found| difference(found.total.amount, found.default_total))}
+                <Narrowed count quiet={count == CountId::Leads}/>
                 <ChoiceChecks count quiet=true/>
                 <div class="count-foot">
                     <details>

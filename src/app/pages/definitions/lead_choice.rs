@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use super::choice_checks::ChoiceChecks;
 use super::lead_option::LeadOption;
+use super::narrowed::Narrowed;
 use super::own_types::OwnTypes;
 use crate::app::state::AppState;
 use leadsheet::catalog::CountId;
@@ -32,6 +33,7 @@ pub(super) fn LeadChoice() -> impl IntoView {
             <Show when=move || chosen.get() == Choice::Own>
                 <OwnTypes/>
             </Show>
+            <Narrowed count=CountId::Leads/>
             <ChoiceChecks count=CountId::Leads then="lead-is-default"/>
         </fieldset>
     }

@@ -96,7 +96,7 @@ pub(super) fn OwnTypes() -> impl IntoView {
     };
     view! {
         <div class="own">
-            {move || rule.get().filter(|rule| matches!(rule, Rule::FirstOf(_))).map(|rule| view! {
+            {move || rule.get().filter(|rule| !matches!(rule, Rule::Sum(_) | Rule::Same(_))).map(|rule| view! {
                 <p class="soft">{marked(&words::rule(&rule))}". A tick makes it a sum."</p>
             })}
             <ul class="own-types" aria-label="Action types that count as leads">

@@ -2,6 +2,7 @@
 
 use crate::app::pages::Page;
 use crate::app::parts::cell_figure::cell_figure;
+use crate::app::parts::column::column_of;
 use crate::app::state::AppState;
 use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::engine::{Request, Response, Sort};
@@ -147,8 +148,15 @@ fn body(report: &Report) -> AnyView {
                 .collect::<Vec<_>>()
                 .join(", ");
             let label = if label.is_empty() { "(none)".to_owned() } else { label };
-            let cells = METRICS
-                .map(|metric| cell_figure(metric, group.metrics.get(&metric), group.currency.as_deref(), &label));
+            let cells = METRICS.map(|metric| {
+                cell_figure(
+                    &column_of(metric),
+                    group.metrics.get(&metric),
+                    group.currency.as_deref(),
+                    &label,
+                    false,
+                )
+            });
             view! {
                 <tr data-row=at>
                     <th scope="row"><span class="name" title=label.clone()>{label.clone()}</span></th>
@@ -158,7 +166,7 @@ fn body(report: &Report) -> AnyView {
         })
         .collect_view();
     let totals = METRICS
-        .map(|metric| cell_figure(metric, report.totals.get(&metric), currency, "total"))
+        .map(|metric| cell_figure(&column_of(metric), report.totals.get(&metric), currency, "total", false))
         .into_iter()
         .collect_view();
     view! {
