@@ -1,5 +1,6 @@
 //! Reasons, checks and errors in words. The only place that writes sentences about them.
 
+mod charts;
 mod checks;
 mod compare;
 mod crm;
@@ -12,17 +13,24 @@ mod sources;
 mod studio;
 mod trust;
 
+pub use charts::{Drawn, funnel as funnel_words, line as line_words, ranked, scatter as scatter_words, time_unit};
 pub use checks::check;
-pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
+pub use compare::{
+    caveats, change, change_amounts, change_interval, compare_error, driver, drivers, in_a_sentence, needed, not_in,
+    own_change, own_verdict, sides, signed, untested, verdict, verdict_short,
+};
 pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
 pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
-pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
+pub use report::{
+    Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, own_cell,
+    own_definition, pin,
+};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 pub use studio::{differ, differ_side, number_change, preset_change};
-pub use trust::{costs, located, moves, moving, quality};
+pub use trust::{costs, located, moves, moves_short, moving, quality, settles, stability};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};

@@ -41,7 +41,7 @@ pub use moving::{Moves, MovingDays, Now, moving};
 pub use preview::{NumberChange, Preview};
 pub use quality::{Loss, Quality, QualityPoint, ScoreCard, score_card};
 pub use receipt::{Entry, NotCounted, Operand, OwnOperand, OwnReceipt, Receipt, ReceiptRow, WhyNot};
-pub use series::{Over, Series, SeriesPoint, series};
+pub use series::{Over, Series, SeriesPoint, series, series_beside};
 pub use typed::{MOST_TYPED, TypedError, TypedNumber, TypedNumbers, typed_metrics};
 pub use view::{Dimension, GroupRow, OwnSort, Report, Sort, UnknownGrouping, dimensions, report, report_with};
 

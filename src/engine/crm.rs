@@ -88,6 +88,11 @@ impl CrmState {
         info
     }
 
+    /// Whether there is a file of the CRM.
+    pub(super) const fn is_there(&self) -> bool {
+        self.crm.is_some()
+    }
+
     /// Meta's lead export and how it is joined.
     pub(super) fn leads(&self) -> Option<(&CrmFile, &Join)> {
         self.form.as_ref().zip(self.join.as_ref())
@@ -240,6 +245,12 @@ impl Engine {
         limit: usize,
     ) -> Result<Report, UnknownGrouping> {
         crate::report::report_with(&self.loaded(), preset, by, sort, None, limit, &self.typed)
+    }
+
+    /// Lays what the CRM knows over a finished report, and works out again what is made of it.
+    pub(super) fn lay_crm(&self, report: &mut Report, preset: &Preset) {
+        self.crm.lay(report);
+        crate::report::own_again(report, preset);
     }
 
     /// A report with what the CRM knows laid over it, sorted by its figures.

@@ -3,7 +3,7 @@
 use super::{Ask, Engine, File, Trust, View};
 use crate::export::{self, ExportError, Extract, Format, SourceLine};
 use crate::preset::Preset;
-use crate::report::compare::{self, CompareError, Comparison, Versus};
+use crate::report::compare::{self, Beside, CompareError, Comparison, Versus};
 use crate::report::{self, Now, Over, Report, Series, UnknownGrouping};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -27,7 +27,12 @@ impl Engine {
     /// # Errors
     /// When the sides cannot be made.
     pub fn compare(&self, preset: &Preset, ask: &Ask, versus: &Versus) -> Result<Comparison, CompareError> {
-        compare::compare(&self.loaded(), preset, &ask.filter, versus, &ask.by)
+        let lay = |report: &mut Report, preset: &Preset| self.lay_crm(report, preset);
+        let beside = Beside {
+            typed: Some(&self.typed),
+            lay: self.crm.is_there().then_some(&lay),
+        };
+        compare::compare_beside(&self.loaded(), preset, &ask.filter, versus, &ask.by, &beside)
     }
 
     /// A metric over time.
@@ -35,7 +40,12 @@ impl Engine {
     /// # Errors
     /// When a dimension is asked for that no source has.
     pub fn trend(&self, preset: &Preset, ask: &Ask, over: &Over) -> Result<Vec<Series>, UnknownGrouping> {
-        report::series(&self.loaded(), preset, ask, over)
+        let lay = |report: &mut Report, preset: &Preset| self.lay_crm(report, preset);
+        let beside = Beside {
+            typed: None,
+            lay: self.crm.is_there().then_some(&lay),
+        };
+        report::series_beside(&self.loaded(), preset, ask, over, &beside)
     }
 
     /// How far the figures can be trusted.

@@ -1,10 +1,11 @@
 //! A metric over time, for the whole and for the largest groups of a dimension.
 
-use super::{Ask, GroupKey, GroupRow, Loaded, Moves, Now, Sort, UnknownGrouping, Value, explore};
+use super::compare::Beside;
+use super::{Ask, GroupKey, GroupRow, Loaded, Moves, Now, Report, Sort, UnknownGrouping, Value, explore};
 use crate::amount::{Amount, Reason};
 use crate::catalog::Metric;
 use crate::day::Day;
-use crate::preset::Preset;
+use crate::preset::{OwnId, Preset};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -13,6 +14,9 @@ use std::collections::BTreeMap;
 pub struct Over {
     /// The metric.
     pub metric: Metric,
+    /// An own count or metric, in the place of the metric.
+    #[serde(default)]
+    pub own: Option<OwnId>,
     /// The unit of time: `day`, `week`, `week_sunday`, `week_saturday` or `month`.
     pub time: String,
     /// A line for each of the largest groups of this dimension.
@@ -58,6 +62,20 @@ const MOST_POINTS: usize = 3_660;
 /// # Errors
 /// When a dimension is asked for that no source has, or the time is none.
 pub fn series(loaded: &[&Loaded], preset: &Preset, ask: &Ask, over: &Over) -> Result<Vec<Series>, UnknownGrouping> {
+    series_beside(loaded, preset, ask, over, &Beside::default())
+}
+
+/// The same with the CRM's leads laid over it, as long as all rows are asked for. Typed numbers have no days.
+///
+/// # Errors
+/// When a dimension is asked for that no source has, or the time is none.
+pub fn series_beside(
+    loaded: &[&Loaded],
+    preset: &Preset,
+    ask: &Ask,
+    over: &Over,
+    beside: &Beside<'_>,
+) -> Result<Vec<Series>, UnknownGrouping> {
     let units = ["day", "week", "week_sunday", "week_saturday", "month"];
     if !units.contains(&over.time.as_str()) {
         return Err(UnknownGrouping {
@@ -76,12 +94,21 @@ pub fn series(loaded: &[&Loaded], preset: &Preset, ask: &Ask, over: &Over) -> Re
         by: None,
         descending: false,
     };
-    let whole = explore(loaded, preset, &by(&[&over.time], by_time, usize::MAX))?;
+    let laid = |mut report: Report| {
+        if let Some(lay) = beside.lay.filter(|_| ask.filter.is_empty()) {
+            lay(&mut report, preset);
+        }
+        report
+    };
+    let whole = laid(explore(loaded, preset, &by(&[&over.time], by_time, usize::MAX))?);
     // Each figure by its line, the place in `lines`, and its day.
     let mut known: BTreeMap<(usize, Day), (Value, u32)> = BTreeMap::new();
     let mut add = |line: usize, time: Option<&GroupKey>, row: &GroupRow| {
         let day = time.and_then(|key| start(key.key.as_deref()?));
-        let value = row.metrics.get(&over.metric).copied();
+        let value = match &over.own {
+            Some(own) => row.own.get(own).copied(),
+            None => row.metrics.get(&over.metric).copied(),
+        };
         if let (Some(day), Some(value)) = (day, value) {
             known.insert((line, day), (value, row.rows));
         }
@@ -101,7 +128,7 @@ pub fn series(loaded: &[&Loaded], preset: &Preset, ask: &Ask, over: &Over) -> Re
                 lines.push((Some(key), row.currency));
             }
         }
-        let parts = explore(loaded, preset, &by(&[split, &over.time], by_time, usize::MAX))?;
+        let parts = laid(explore(loaded, preset, &by(&[split, &over.time], by_time, usize::MAX))?);
         let places: BTreeMap<Option<String>, usize> = lines
             .iter()
             .enumerate()

@@ -1,17 +1,30 @@
 //! The Report page: the figures, what bears on them, and how each was made.
 
+mod charts_view;
+mod compare_view;
+mod export_menu;
+mod sub_views;
+mod trust_view;
+
 use crate::app::parts::{
     checks_list::ChecksList, definitions_used::DefinitionsUsed, goal_switch::GoalSwitch, group_by::GroupBy,
     lead_offer::LeadOffer, metric_cards::MetricCards, read_line::ReadLine, report_empty::ReportEmpty,
     report_table::ReportTable, results_table::ResultsTable, window_select::WindowSelect,
 };
 use crate::app::state::AppState;
+use charts_view::ChartsView;
+use compare_view::{CompareChoice, CompareView};
+use export_menu::ExportMenu;
 use leptos::prelude::*;
+use sub_views::{SubView, SubViews};
+use trust_view::TrustView;
 
 /// The Report page.
 #[component]
 pub(crate) fn Report() -> impl IntoView {
     let state = AppState::get();
+    CompareChoice::provide();
+    let sub = SubView::followed(state);
     let loaded = Memo::new(move |_| state.view().with(Option::is_some));
     let working = Memo::new(move |_| state.busy().get() || state.reading().with(|reading| !reading.is_empty()));
     view! {
@@ -21,7 +34,7 @@ pub(crate) fn Report() -> impl IntoView {
                 <ReadLine/>
             </div>
             <Show when=move || loaded.get()>
-                <div class="toolbar"><GoalSwitch/></div>
+                <div class="toolbar"><GoalSwitch/><ExportMenu/></div>
             </Show>
         </header>
         <Show when=move || loaded.get() fallback=move || {
@@ -31,6 +44,8 @@ pub(crate) fn Report() -> impl IntoView {
                 view! { <ReportEmpty/> }.into_any()
             }
         }>
+            <SubViews/>
+            <Show when=move || sub.get() == SubView::Table>
             <div class="report-body" aria-busy=move || if working.get() { "true" } else { "false" }>
                 <ChecksList/>
                 <LeadOffer/>
@@ -40,6 +55,13 @@ pub(crate) fn Report() -> impl IntoView {
                 <ResultsTable/>
                 <DefinitionsUsed/>
             </div>
+            </Show>
+            {move || match sub.get() {
+                SubView::Table => ().into_any(),
+                SubView::Charts => view! { <ChartsView/> }.into_any(),
+                SubView::Compare => view! { <CompareView/> }.into_any(),
+                SubView::Trust => view! { <TrustView/> }.into_any(),
+            }}
         </Show>
     }
 }
