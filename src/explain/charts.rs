@@ -116,10 +116,12 @@ pub fn line(drawn: &Drawn<'_>, points: &[SeriesPoint], name_of: &dyn Fn(&SeriesP
         .iter()
         .filter(|point| point.moves == Some(Moves::Incomplete))
         .count();
-    if incomplete > 0 {
-        parts.push(format!(
+    match incomplete {
+        0 => {}
+        1 => parts.push("The last one reads low: events are still being collected.".to_owned()),
+        _ => parts.push(format!(
             "The last {incomplete} read low: events are still being collected."
-        ));
+        )),
     }
     let moving = points.iter().filter(|point| point.moves.is_some()).count();
     if moving > incomplete {
@@ -252,7 +254,7 @@ mod tests {
         assert_eq!(
             said(&points),
             "Leads from 2026-09-01 to 2026-09-04: highest 9 (2026-09-03), lowest 2 (2026-09-04). 1 of 4 have no figure; \
-             the line is broken there. The last 1 read low: events are still being collected. 2 in all can still be corrected."
+             the line is broken there. The last one reads low: events are still being collected. 2 in all can still be corrected."
         );
         assert_eq!(said(&points[1..2]), "Leads is not known at any time.");
     }

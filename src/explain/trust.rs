@@ -44,7 +44,12 @@ pub fn moving(days: &MovingDays, currency: Option<&str>) -> String {
         (Some(leads), None) => format!(" They hold {leads} leads."),
         (None, None) => String::new(),
     };
-    format!("{} to {}: {}{held}", days.period.from, days.period.to, moves(days.why))
+    let when = if days.period.from == days.period.to {
+        days.period.from.to_string()
+    } else {
+        format!("{} to {}", days.period.from, days.period.to)
+    };
+    format!("{when}: {}{held}", moves(days.why))
 }
 
 /// When the last of these days stands: `They stand from 2026-10-03 on.`; nothing for what a CRM's pace decides.

@@ -27,7 +27,7 @@ pub(crate) struct BarGroup {
 
 /// Draws bars. `all` is how many groups there are.
 pub(crate) fn bars(groups: &[BarGroup], all: usize, figure: &Figure, shown: &Shown, by: &str, width: f64) -> Plot {
-    let title = format!("{} by {by}", shown.label);
+    let title = format!("{} by {}", shown.label, by.to_lowercase());
     if groups.iter().all(|group| group.value.amount.known().is_none()) {
         let why = format!("No group tells {}. Choose another figure or other groups.", shown.label);
         return Plot::nothing(title, why);

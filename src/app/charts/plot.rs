@@ -187,17 +187,3 @@ pub(super) fn cut(text: &str, width: f64) -> String {
     let kept: String = text.chars().take(room.saturating_sub(1)).collect();
     format!("{}…", kept.trim_end())
 }
-
-/// What a group is called.
-pub(super) fn group_name(key: &[GroupKey]) -> String {
-    key.iter()
-        .map(|key| {
-            if key.label.is_empty() {
-                "(none)"
-            } else {
-                key.label.as_str()
-            }
-        })
-        .collect::<Vec<_>>()
-        .join(", ")
-}

@@ -35,7 +35,12 @@ pub(crate) fn scatter(
     width: f64,
 ) -> Plot {
     let (across_card, up_card) = (metric_card(volume), metric_card(cost));
-    let title = format!("{} against {} by {by}", up_card.name, explain::in_a_sentence(volume));
+    let title = format!(
+        "{} against {} by {}",
+        up_card.name,
+        explain::in_a_sentence(volume),
+        by.to_lowercase()
+    );
     let float = |value: &Value| value.amount.known().and_then(|value| value.to_f64());
     let input: Vec<DotInput> = groups
         .iter()

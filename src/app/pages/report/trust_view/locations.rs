@@ -46,7 +46,7 @@ pub(super) fn Locations(
                     <caption>"Conversion location of each ad set, and what tells it"</caption>
                     <thead>
                         <tr>
-                            <th scope="col">"Ad set"</th>
+                            <th scope="col">"Ad set, or what the rows are of"</th>
                             <th scope="col">"Conversion location"</th>
                             <th scope="col" class="number">"Rows"</th>
                         </tr>
