@@ -11,6 +11,7 @@ mod filter;
 mod findings;
 mod given;
 mod group;
+mod groupings;
 mod interval;
 mod location;
 mod moving;
@@ -25,6 +26,7 @@ mod series;
 mod source_checks;
 mod typed;
 mod view;
+mod within;
 
 pub use ask::{Ask, Rest, explore, explore_with};
 pub use checks::{Check, CheckKind, CheckLevel, Counted, EqualRows};
@@ -61,6 +63,7 @@ pub struct Loaded {
     /// The source.
     pub source: std::sync::Arc<crate::source::Source>,
     checks: Vec<Check>,
+    groupings: groupings::Groupings,
 }
 
 impl Loaded {
@@ -68,7 +71,16 @@ impl Loaded {
     #[must_use]
     pub fn new(source: std::sync::Arc<crate::source::Source>) -> Self {
         let checks = source_checks::alone(&source);
-        Self { source, checks }
+        Self::checked(source, checks)
+    }
+
+    /// A source with checks made before.
+    fn checked(source: std::sync::Arc<crate::source::Source>, checks: Vec<Check>) -> Self {
+        Self {
+            source,
+            checks,
+            groupings: groupings::Groupings::default(),
+        }
     }
 }
 

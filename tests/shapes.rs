@@ -359,6 +359,39 @@ fn two_columns_that_could_be_spend_are_asked_about_unless_they_agree() {
 }
 
 #[test]
+fn a_column_that_stands_twice_counts_once_in_every_row() {
+    let text =
+        "Campaign name,Amount spent (EUR),Amount spent (EUR),Leads,Leads\nA,1.5,1.5,2,2\nB,2.5,2.5,,\nC,4,4,1,1\n";
+    let (engine, infos) = engine(&[("a", text.as_bytes())]);
+    assert!(infos[0].questions.is_empty());
+    let by = engine
+        .report(&Preset::default(), &["campaign".to_owned()], Sort::default(), 9)
+        .expect("a report");
+    assert_eq!(by.totals[&Metric::Spend].amount.known(), Some(dec!(8)));
+    assert_eq!(by.totals[&Metric::Leads].amount.known(), Some(dec!(3)));
+    let of = |name: &str| by.groups.iter().find(|row| row.key[0].label == name).expect("a group");
+    assert_eq!(of("B").metrics[&Metric::Spend].amount.known(), Some(dec!(2.5)));
+    assert_eq!(of("C").metrics[&Metric::Leads].amount.known(), Some(dec!(1)));
+}
+
+#[test]
+fn a_field_that_stands_twice_in_a_row_is_what_it_is_the_last_time() {
+    let text = r#"[{"campaign_name":"A","spend":"1","spend":"2","impressions":"5"},{"campaign_name":"B","spend":"4","impressions":"6"}]"#;
+    assert_eq!(of_text(text, Metric::Spend), Some(dec!(6)));
+    assert_eq!(of_text(text, Metric::Impressions), Some(dec!(11)));
+}
+
+#[test]
+fn a_column_that_stands_twice_and_differs_in_one_row_is_asked_about() {
+    let text = "Campaign name,Leads,Amount spent (EUR),Amount spent (EUR)\nA,1,1,1\nB,1,2,2\nC,1,3,3\nD,1,4,\nE,1,,4\n";
+    let (engine, infos) = engine(&[("a", text.as_bytes())]);
+    assert_eq!(infos[0].questions[0].key, "column.spend");
+    assert_eq!(report(&engine).totals[&Metric::Spend].amount.known(), None);
+    let (engine, _) = engine_with(&[("a", text.as_bytes())], &[("column.spend", "4")]);
+    assert_eq!(report(&engine).totals[&Metric::Spend].amount.known(), Some(dec!(10)));
+}
+
+#[test]
 fn a_column_can_be_told_what_it_is_and_what_it_is_not() {
     let text = "Campaign name,Amount spent (USD),Booked calls,Leads\nA,5,3,2\n";
     let (engine, _) = engine_with(

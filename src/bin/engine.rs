@@ -4,12 +4,16 @@
 //! a serialised `Answered`. Messages are answered one after the other, in the order they came.
 
 use leadsheet::engine::{Answered, Asked, Engine, Request, Response};
+use leadsheet::ingest::Limits;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
+
+/// How much of a file is fetched from the browser at once, in bytes.
+const PIECE: usize = 8 * 1024 * 1024;
 
 thread_local! {
     static ENGINE: RefCell<Engine> = RefCell::new(Engine::new());
@@ -56,8 +60,8 @@ async fn work() {
 async fn answer(request: Request, blob: Option<Blob>) {
     let bytes = match blob {
         None => Vec::new(),
-        Some(blob) => match JsFuture::from(blob.array_buffer()).await {
-            Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
+        Some(blob) => match bytes_of(&blob).await {
+            Ok(bytes) => bytes,
             // A file that was moved or changed after it was chosen.
             Err(error) => return post(&unopened(&error)),
         },
@@ -73,6 +77,23 @@ async fn answer(request: Request, blob: Option<Blob>) {
     };
     let response = ENGINE.with_borrow_mut(|engine| engine.answer_with(request, &bytes, &progress));
     say(response);
+}
+
+/// The bytes of a file, piece by piece: the browser never holds more than a piece of what stands here. Of a file larger
+/// than any that is read, only as much as shows that.
+async fn bytes_of(blob: &Blob) -> Result<Vec<u8>, JsValue> {
+    let size = blob.size().min((Limits::default().bytes + 1) as f64);
+    // In one go: grown piece by piece it would be copied, and stand twice while it is.
+    let mut bytes = vec![0; size as usize];
+    for (at, place) in bytes.chunks_mut(PIECE).enumerate() {
+        let from = (at * PIECE) as f64;
+        let piece = blob.slice_with_f64_and_f64(from, from + place.len() as f64)?;
+        let piece = js_sys::Uint8Array::new(&JsFuture::from(piece.array_buffer()).await?);
+        if piece.length() as usize == place.len() {
+            piece.copy_to(place);
+        }
+    }
+    Ok(bytes)
 }
 
 fn unopened(error: &JsValue) -> String {

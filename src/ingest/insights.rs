@@ -166,7 +166,6 @@ impl<'de> Visitor<'de> for Data<'_, '_> {
 }
 
 /// What is known of a field name.
-#[derive(Clone)]
 enum Known {
     List(Arc<str>, ValueKind),
     Results(ValueKind),
@@ -175,7 +174,7 @@ enum Known {
 
 /// A field of the rows.
 struct Column {
-    known: Known,
+    known: Arc<Known>,
     info: ColumnInfo,
     /// Rows that have it.
     rows: usize,
@@ -389,17 +388,17 @@ impl<'o> Reading<'o> {
                 return;
             }
             let known = self.column(key, value);
-            used |= match (known, value) {
+            used |= match (known.as_ref(), value) {
                 (Known::List(list, kind), Json::List(_) | Json::Object(_)) => {
                     self.figures = true;
-                    self.lists.take(&mut self.rows, &list, kind, value, self.place);
+                    self.lists.take(&mut self.rows, list, *kind, value, self.place);
                     true
                 }
                 (Known::Results(kind), Json::List(entries)) => {
-                    self.results(kind, entries);
+                    self.results(*kind, entries);
                     true
                 }
-                (Known::Scalar(target), value) => self.scalar(key, &target, value, &mut days),
+                (Known::Scalar(target), value) => self.scalar(key, target, value, &mut days),
                 // A connector's copy holds a plain number under the name of a list.
                 (Known::List(..) | Known::Results(_), value) => {
                     let target = field_for_api(key).map_or(Target::Unknown, |field| target(field, DEFAULT_WINDOW));
@@ -420,7 +419,7 @@ impl<'o> Reading<'o> {
     }
 
     /// What a field name is; the field is taken into the list of columns, with a sample of its values.
-    fn column(&mut self, key: &str, value: &Json<'_>) -> Known {
+    fn column(&mut self, key: &str, value: &Json<'_>) -> Arc<Known> {
         let at = match self.by_name.get(key) {
             Some(at) => *at,
             None => {
@@ -430,10 +429,14 @@ impl<'o> Reading<'o> {
             }
         };
         let Some(column) = self.columns.get_mut(at) else {
-            return Known::Scalar(Target::Unknown);
+            return Arc::new(Known::Scalar(Target::Unknown));
         };
         column.rows += 1;
-        if column.info.samples.len() < 3 {
+        // A value that is shown already needs no copy to be told so.
+        let shown = value
+            .scalar()
+            .is_some_and(|text| column.info.samples.iter().any(|known| known == text));
+        if column.info.samples.len() < 3 && !shown {
             let text: String = match value {
                 Json::List(entries) => {
                     let name = |entry: &Json<'_>| {
@@ -458,7 +461,7 @@ impl<'o> Reading<'o> {
                 column.info.samples.push(text);
             }
         }
-        column.known.clone()
+        Arc::clone(&column.known)
     }
 
     /// Takes a plain value. True when it is something a row has.
@@ -482,6 +485,13 @@ impl<'o> Reading<'o> {
             Target::Indicator | Target::ResultType => {
                 let handle = self.rows.dimension(&"result_indicator".into());
                 self.rows.set_text(handle, bare_indicator(text));
+            }
+            Target::Measure(measure) if numbers::fixed(text.as_bytes()).is_some() => {
+                self.figures = true;
+                if let Some(fixed) = numbers::fixed(text.as_bytes()) {
+                    let handle = self.rows.measure(*measure);
+                    self.rows.set_measure_fixed(handle, fixed);
+                }
             }
             Target::Measure(_) | Target::Entry { .. } => match numbers::of_response(text) {
                 Cell::Number(number) => {
@@ -694,7 +704,11 @@ fn new_column(key: &str) -> Column {
         unread: 0,
         suggestion: None,
     };
-    Column { known, info, rows: 0 }
+    Column {
+        known: known.into(),
+        info,
+        rows: 0,
+    }
 }
 
 /// Whether an object has a figure of an insights row.

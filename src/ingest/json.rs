@@ -164,21 +164,14 @@ impl<'de> Deserialize<'de> for Name<'de> {
 /// Where the document at the start of a text ends, and whether it stands deeper than allowed: brackets are counted, and
 /// nothing is built. A text that ends within a document ends it.
 pub(super) fn document_end(text: &str, depth: usize) -> Result<usize, ReadError> {
+    let bytes = text.as_bytes();
     let mut open = 0_usize;
-    let mut in_text = false;
-    let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
-        if in_text {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' => escaped = true,
-                b'"' => in_text = false,
-                _ => {}
-            }
-            continue;
-        }
+    let mut next = 0;
+    while let Some(byte) = bytes.get(next) {
+        let at = next;
+        next += 1;
         match byte {
-            b'"' => in_text = true,
+            b'"' => next = text_end(bytes, next),
             b'[' | b'{' => {
                 open += 1;
                 if open > depth {
@@ -197,6 +190,19 @@ pub(super) fn document_end(text: &str, depth: usize) -> Result<usize, ReadError>
         }
     }
     Ok(text.len())
+}
+
+/// Where the text that begins here ends, past its closing mark; the end of everything when it has none.
+fn text_end(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        let rest = bytes.get(at..).unwrap_or_default();
+        match memchr::memchr2(b'"', b'\\', rest) {
+            None => return bytes.len(),
+            Some(found) if rest.get(found) == Some(&b'"') => return at + found + 1,
+            // What follows the mark is part of the text, whatever it is.
+            Some(found) => at += found + 2,
+        }
+    }
 }
 
 #[cfg(test)]

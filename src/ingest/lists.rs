@@ -89,9 +89,17 @@ impl Lists {
         value: &Json<'_>,
         place: u32,
     ) -> bool {
+        let text = value.scalar();
+        // Nearly every figure is a few plain digits, and goes into its column as they are.
+        if let Some(fixed) = text.and_then(|text| numbers::fixed(text.as_bytes())) {
+            return match self.handle(rows, origin, kind, (action_type, window)) {
+                Some(handle) => rows.add_entry_fixed(handle, fixed),
+                None => true,
+            };
+        }
         let number = match value {
             Json::Null => Cell::Blank,
-            other => other.scalar().map_or(Cell::Unread, numbers::of_response),
+            _ => text.map_or(Cell::Unread, numbers::of_response),
         };
         match number {
             Cell::Number(number) => self.add_at(rows, origin, kind, (action_type, window), number),
@@ -116,6 +124,20 @@ impl Lists {
         (action_type, window): (&str, &str),
         number: Decimal,
     ) -> bool {
+        match self.handle(rows, origin, kind, (action_type, window)) {
+            Some(handle) => rows.add_entry(handle, number),
+            None => true,
+        }
+    }
+
+    /// The column of a figure; none when the row has a cost already: costs of a repeated action type are no sums.
+    fn handle(
+        &mut self,
+        rows: &mut Rows,
+        origin: &Origin,
+        kind: ValueKind,
+        (action_type, window): (&str, &str),
+    ) -> Option<usize> {
         let place = self.handles.iter().position(|(known, known_kind, known_window, _)| {
             *known_kind == kind && known_window.as_ref() == window && known == origin
         });
@@ -124,9 +146,7 @@ impl Lists {
                 .push((origin.clone(), kind, window.into(), Handles::default()));
             self.handles.len() - 1
         });
-        let Some((.., window, handles)) = self.handles.get_mut(place) else {
-            return false;
-        };
+        let (.., window, handles) = self.handles.get_mut(place)?;
         let handle = match handles.get(action_type) {
             Some(handle) => *handle,
             None => {
@@ -141,10 +161,6 @@ impl Lists {
                 handle
             }
         };
-        // Costs of a repeated action type are not added: they are no sums.
-        if kind == ValueKind::Cost && rows.has_entry(handle) {
-            return true;
-        }
-        rows.add_entry(handle, number)
+        (kind != ValueKind::Cost || !rows.has_entry(handle)).then_some(handle)
     }
 }

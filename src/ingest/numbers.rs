@@ -38,35 +38,65 @@ pub(crate) enum Cell {
     Unread,
 }
 
+/// A number as a whole and how many of its digits are places: `12.50` is 1250 with 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fixed {
+    /// The digits as a whole number.
+    pub(crate) mantissa: i64,
+    /// How many of them are places.
+    pub(crate) scale: u32,
+}
+
+/// The most digits that surely fit a [`Fixed`].
+const FIXED_DIGITS: usize = 18;
+
+/// A number as Meta writes it, when it is short: digits, perhaps a point among them, perhaps a minus before them.
+pub(crate) fn fixed(text: &[u8]) -> Option<Fixed> {
+    let (negative, digits) = match text {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    if digits.len() > FIXED_DIGITS {
+        return None;
+    }
+    let mut mantissa: i64 = 0;
+    let mut point = None;
+    for (at, byte) in digits.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => mantissa = mantissa * 10 + i64::from(byte - b'0'),
+            b'.' if point.is_none() => point = Some(at),
+            _ => return None,
+        }
+    }
+    let scale = match point {
+        // A point stands among digits.
+        Some(at) if at == 0 || at + 1 == digits.len() => return None,
+        Some(at) => digits.len() - at - 1,
+        None if digits.is_empty() => return None,
+        None => 0,
+    };
+    Some(Fixed {
+        mantissa: if negative { -mantissa } else { mantissa },
+        scale: u32::try_from(scale).ok()?,
+    })
+}
+
 /// A number as Meta writes it: digits, perhaps a point, perhaps a minus. Nothing else, so that a cell that needs a
 /// decision is seen.
 pub(crate) fn plain(text: &str) -> Option<Cell> {
     if text.is_empty() {
         return Some(Cell::Blank);
     }
+    if let Some(Fixed { mantissa, scale }) = fixed(text.as_bytes()) {
+        return Some(Cell::Number(Decimal::new(mantissa, scale)));
+    }
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let mut point = false;
-    let mut mantissa: i64 = 0;
-    let mut scale = 0_u32;
-    for byte in digits.bytes() {
-        match byte {
-            b'0'..=b'9' => {
-                // Eighteen digits fit; longer ones are read the long way below.
-                mantissa = mantissa.wrapping_mul(10).wrapping_add(i64::from(byte - b'0'));
-                scale += u32::from(point);
-            }
-            b'.' if !point => point = true,
-            _ => return None,
-        }
-    }
-    if digits.is_empty() || digits.starts_with('.') || digits.ends_with('.') {
+    let long = digits.len() > FIXED_DIGITS
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        && !digits.starts_with('.')
+        && !digits.ends_with('.');
+    if !long {
         return None;
-    }
-    if digits.len() <= 18 {
-        return Some(Cell::Number(Decimal::new(
-            if digits.len() < text.len() { -mantissa } else { mantissa },
-            scale,
-        )));
     }
     Decimal::from_str_exact(text).ok().map(Cell::Number)
 }

@@ -1,5 +1,6 @@
 //! Rows on their way into columns.
 
+use super::numbers::Fixed;
 use crate::catalog::{field, is_total_label};
 use crate::source::{
     EntryKey, Grain, LeftOut, LeftOutReason, Level, Measure, Numbers, Period, ReadNote, ReadNoteKind, Source,
@@ -79,6 +80,18 @@ impl Rows {
             })
     }
 
+    /// The handle of a column of its own for a base figure that other columns may feed too.
+    pub(super) fn measure_column(&mut self, measure: Measure) -> usize {
+        self.measures.push((measure, Numbers::default()));
+        self.measures.len() - 1
+    }
+
+    /// The handle of a column of its own for a figure of an action type that other columns may feed too.
+    pub(super) fn entry_column(&mut self, key: EntryKey) -> usize {
+        self.entries.push((key, Numbers::default()));
+        self.entries.len() - 1
+    }
+
     /// Sets the text of a dimension in the row being filled.
     pub(super) fn set_text(&mut self, handle: usize, text: &str) {
         let text = text.trim();
@@ -110,11 +123,47 @@ impl Rows {
         column.texts.codes.push(code);
     }
 
+    /// Sets the text of a dimension in the row being filled, from the bytes of a cell.
+    pub(super) fn set_cell(&mut self, handle: usize, cell: &[u8]) {
+        if let Some(column) = self.dimensions.get_mut(handle)
+            && let Some((_, code)) = column.last.as_ref().filter(|(last, _)| last.as_bytes() == cell)
+        {
+            let code = *code;
+            column.texts.codes.resize(self.rows, 0);
+            column.texts.codes.push(code);
+            return;
+        }
+        self.set_text(handle, std::str::from_utf8(cell).unwrap_or_default());
+    }
+
     /// Sets a base figure in the row being filled.
     pub(super) fn set_measure(&mut self, handle: usize, value: Decimal) {
         if let Some((_, numbers)) = self.measures.get_mut(handle) {
             numbers.pad(self.rows);
+            // A field that stands twice in a row is what it is the last time.
+            numbers.truncate(self.rows);
             numbers.push(Some(value));
+        }
+    }
+
+    /// Sets a base figure in the row being filled.
+    pub(super) fn set_measure_fixed(&mut self, handle: usize, Fixed { mantissa, scale }: Fixed) {
+        if let Some((_, numbers)) = self.measures.get_mut(handle) {
+            numbers.pad(self.rows);
+            numbers.truncate(self.rows);
+            numbers.push_fixed(mantissa, scale);
+        }
+    }
+
+    /// Sets a figure of an action type in the row being filled, or adds to it: true when there was one already.
+    pub(super) fn add_entry_fixed(&mut self, handle: usize, Fixed { mantissa, scale }: Fixed) -> bool {
+        match self.entries.get_mut(handle) {
+            Some((_, numbers)) if numbers.len() <= self.rows => {
+                numbers.pad(self.rows);
+                numbers.push_fixed(mantissa, scale);
+                false
+            }
+            _ => self.add_entry(handle, Decimal::new(mantissa, scale)),
         }
     }
 
@@ -449,7 +498,15 @@ impl Rows {
 
     /// A base figure of a row.
     pub(super) fn measure_of(&self, measure: Measure, row: usize) -> Option<Decimal> {
-        self.measures.iter().find(|(known, _)| *known == measure)?.1.get(row)
+        self.measures
+            .iter()
+            .filter(|(known, _)| *known == measure)
+            .find_map(|(_, numbers)| numbers.get(row))
+    }
+
+    /// All the figures of a column of a base figure.
+    pub(super) fn measure_numbers(&self, handle: usize) -> Option<&Numbers> {
+        self.measures.get(handle).map(|(_, numbers)| numbers)
     }
 
     /// All the figures of a column of an action type.
@@ -472,9 +529,16 @@ impl Rows {
                 table.dimensions.insert(column.name, column.texts);
             }
         }
-        table.measures = self.measures.into_iter().collect();
+        // Of several columns for one figure at most one was left; the others are empty.
+        for (measure, numbers) in self.measures {
+            if numbers.any() || !table.measures.contains_key(&measure) {
+                table.measures.insert(measure, numbers);
+            }
+        }
         for (key, numbers) in self.entries {
-            table.entries.insert(key, numbers);
+            if numbers.any() || !table.entries.contains_key(&key) {
+                table.entries.insert(key, numbers);
+            }
         }
         self.left_out.sort_by_key(|row| (row.place, row.reason));
         let period = table.periods.iter().flatten().copied().reduce(|a, b| Period {

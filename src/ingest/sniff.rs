@@ -119,7 +119,13 @@ fn decode<'a>(bytes: &'a [u8], asked: Option<&str>) -> Result<(Cow<'a, str>, Vec
     match std::str::from_utf8(bytes) {
         Ok(text) if asked.is_none() => Ok((Cow::Borrowed(text), Vec::new())),
         read => {
-            if let Some(decoded) = encoding::decode(bytes, asked) {
+            // A file cut off within a letter is still UTF-8, as its other letters show.
+            let cut = read.as_ref().is_err_and(|error| {
+                error.error_len().is_none() && !bytes.get(..error.valid_up_to()).is_none_or(<[u8]>::is_ascii)
+            });
+            if (asked.is_some() || !cut)
+                && let Some(decoded) = encoding::decode(bytes, asked)
+            {
                 let note = ReadNote {
                     sample: decoded.encoding.to_owned(),
                     ..note(ReadNoteKind::Encoding, 1)

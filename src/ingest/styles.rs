@@ -3,7 +3,7 @@
 use super::dates::{self, Order};
 use super::layout::Layout;
 use super::numbers::{self, Decision, Mark};
-use super::text::for_each_record;
+use super::text::{cell, for_each_record};
 use super::{Options, ReadError};
 use crate::source::{Question, QuestionKind};
 
@@ -36,7 +36,7 @@ impl Styles {
         let comma_file = layout.delimiter == b',';
         for_each_record(text, layout, options, |_, record| {
             for (at, (column, survey)) in layout.columns.iter().zip(&mut surveys).enumerate() {
-                let raw = record.get(at).unwrap_or_default();
+                let raw = cell(record, at);
                 if column.is_number() {
                     // Digits alone tell nothing.
                     if !raw.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -125,6 +125,8 @@ pub(super) fn rest(
         of_row,
         rows: vec![rows],
         too_long: Vec::new(),
+        whole: false,
+        sums: Vec::new(),
     };
     let figures = Figures::new(sources, preset, &together, ways, typed);
     Some(Rest {

@@ -3,6 +3,7 @@
 use super::findings::{UsedType, used};
 use super::receipt::about;
 use super::resolve::{Resolution, resolve};
+use super::within::Within;
 use super::{Check, overlap};
 use crate::amount::{Amount, Reason};
 use crate::catalog::ValueKind;
@@ -139,7 +140,12 @@ fn total(sources: &[&Source], made: &[Resolution<'_>]) -> Amount {
     sources
         .iter()
         .zip(made)
-        .filter_map(|(source, made)| made.sums(&vec![0; source.table.rows], 1).amounts.first().copied())
+        .filter_map(|(source, made)| {
+            made.sums(Within::of(&vec![0; source.table.rows], 1))
+                .amounts
+                .first()
+                .copied()
+        })
         .reduce(Amount::or_add)
         .unwrap_or(Amount::Missing(Reason::NotInSource))
 }

@@ -2,6 +2,7 @@
 
 use super::own_checks::{counts, restated};
 use super::resolve::{Made, resolve, spec, with_prefix};
+use super::within::Within;
 use super::{Check, CheckKind, CheckLevel, Counted, EqualRows, overlap};
 use crate::amount::{Amount, Reason};
 use crate::catalog::{
@@ -470,7 +471,10 @@ fn safe_choice(
             .iter()
             .filter_map(|source| {
                 let made = resolve(source, preset, &counted.count, ValueKind::Count);
-                made.sums(&vec![0; source.table.rows], 1).amounts.first().copied()
+                made.sums(Within::of(&vec![0; source.table.rows], 1))
+                    .amounts
+                    .first()
+                    .copied()
             })
             .reduce(Amount::or_add)
             .unwrap_or(Amount::Missing(Reason::NotInSource))

@@ -2,6 +2,7 @@
 
 use super::group::{By, Groups, group};
 use super::resolve::{Part, Spec, Sums, column_sums, resolve_spec, spec};
+use super::within::Within;
 use super::{Interval, Stability, TypedNumbers, Value, interval};
 use crate::amount::{Amount, Reason};
 use crate::catalog::{CountId, Formula, IntervalKind, Metric, MetricKind, Unit, ValueKind, metric_card};
@@ -405,7 +406,7 @@ impl Figures {
             return Vec::new();
         };
         let mut sums = vec![Sum::EMPTY; count];
-        for ((source, of_row), present) in sources.iter().zip(&groups.of_row).zip(&groups.present) {
+        for ((source, within), present) in sources.iter().zip(groups.within()).zip(&groups.present) {
             let absent = if source.unanswered.iter().any(|field| field == metric.as_str()) {
                 Reason::Unanswered
             } else if source.table.measures.contains_key(&measure) {
@@ -413,13 +414,12 @@ impl Figures {
             } else {
                 Reason::NotInSource
             };
-            let none = crate::source::Numbers::default();
-            let numbers = source.table.measures.get(&measure).unwrap_or(&none);
-            add(
-                &mut sums,
-                &column_sums(numbers, of_row, count, Amount::Missing(absent)),
-                present,
-            );
+            let absent = Amount::Missing(absent);
+            let here = match source.table.measures.get(&measure) {
+                Some(numbers) => column_sums(numbers, within, absent),
+                None => Sums::none(absent, count),
+            };
+            add(&mut sums, &here, present);
         }
         if !measure.additive() {
             for (group, sum) in sums.iter_mut().enumerate() {
@@ -448,9 +448,9 @@ impl Figures {
     ) -> Vec<Sum> {
         let count = groups.rows.len();
         let mut sums = vec![Sum::EMPTY; count];
-        for ((source, of_row), present) in sources.iter().zip(&groups.of_row).zip(&groups.present) {
+        for ((source, within), present) in sources.iter().zip(groups.within()).zip(&groups.present) {
             let resolved = resolve_spec(source, made, kind);
-            let counted = resolved.groups(of_row);
+            let counted = resolved.groups(within.of_row);
             for part in &resolved.parts {
                 if !matches!(part, Part::PerRow(_)) {
                     continue;
@@ -466,7 +466,7 @@ impl Figures {
                     }
                 }
                 if let Some(id) = id {
-                    let known = part.sums(&counted, count, resolved.absent).known;
+                    let known = part.sums(Within::of(&counted, count), resolved.absent).known;
                     let entry = self.partial.entry(id).or_default();
                     entry.0 += known.iter().sum::<u32>();
                     entry.1 += unknown.iter().sum::<u32>();
@@ -475,7 +475,7 @@ impl Figures {
                     sum.partial |= *unknown > 0;
                 }
             }
-            add(&mut sums, &resolved.sums(of_row, count), present);
+            add(&mut sums, &resolved.sums(within), present);
         }
         sums
     }

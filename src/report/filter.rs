@@ -103,10 +103,7 @@ pub fn filtered(loaded: &[&Loaded], filter: &Filter) -> Result<Filtered, Unknown
         loaded: loaded
             .iter()
             .zip(&masks)
-            .map(|(loaded, mask)| Loaded {
-                source: loaded.source.with_rows(mask).into(),
-                checks: loaded.checks.clone(),
-            })
+            .map(|(loaded, mask)| Loaded::checked(loaded.source.with_rows(mask).into(), loaded.checks.clone()))
             .collect(),
         rows_out: u32::try_from(out).unwrap_or(u32::MAX),
         rows_cut,

@@ -3,6 +3,7 @@
 use super::figures::Figures;
 use super::group::group;
 use super::resolve::{Part, resolve};
+use super::within::Within;
 use super::{Check, TypedNumbers, Value, overlap};
 use crate::amount::{Amount, Reason};
 use crate::catalog::{
@@ -227,14 +228,16 @@ pub(super) fn used(sources: &[&Source], preset: &Preset, count: &CountRef) -> Ve
         let resolved = resolve(source, preset, count, kind);
         let rows = vec![0; source.table.rows];
         let counted = resolved.groups(&rows);
+        let all = !resolved.filtered();
         for part in &resolved.parts {
             for (key, numbers) in part.columns() {
-                let sums = super::resolve::column_sums(numbers, &counted, 1, Amount::ZERO);
-                let sum = sums
-                    .amounts
-                    .first()
-                    .and_then(|amount| amount.known())
-                    .unwrap_or_default();
+                let sum = if all {
+                    numbers.total().0
+                } else {
+                    let sums = super::resolve::column_sums(numbers, Within::of(&counted, 1), Amount::ZERO);
+                    sums.amounts.first().and_then(|amount| amount.known())
+                };
+                let sum = sum.unwrap_or_default();
                 let sum = if matches!(part, Part::Less(_)) { -sum } else { sum };
                 let (name, origin) = (key.action_type.as_ref(), key.origin.name());
                 match used

@@ -2,6 +2,7 @@
 
 use super::location::{located, tells};
 use super::parts::Part;
+use super::within::{Memo, Within};
 use crate::catalog::{field, location_name, normal_header};
 use crate::day::{Day, WeekStart};
 use crate::source::{Source, Texts};
@@ -233,6 +234,7 @@ pub(super) fn has(sources: &[&Source], name: &str) -> bool {
 }
 
 /// Rows put into groups.
+#[derive(Debug)]
 pub(super) struct Groups {
     /// What each group is.
     pub(super) keys: Vec<Vec<GroupKey>>,
@@ -244,6 +246,25 @@ pub(super) struct Groups {
     pub(super) present: Vec<Vec<bool>>,
     /// For each way of time, rows that are longer than its unit.
     pub(super) too_long: Vec<(Time, u32)>,
+    /// Whether all rows are in one group, the total.
+    pub(super) whole: bool,
+    /// The sums that were made of them, for each source.
+    pub(super) sums: Vec<Memo>,
+}
+
+impl Groups {
+    /// For each source, its rows in their groups.
+    pub(super) fn within(&self) -> impl Iterator<Item = Within<'_>> {
+        let count = self.rows.len();
+        self.of_row
+            .iter()
+            .enumerate()
+            .map(move |(at, of_row)| match self.sums.get(at) {
+                Some(_) if self.whole => Within::whole(of_row),
+                Some(memo) => Within::kept(of_row, count, memo),
+                None => Within::of(of_row, count),
+            })
+    }
 }
 
 /// Puts rows into groups. Without a way there is one group, the total. Groups come in the order of their first row.
@@ -258,6 +279,8 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
         rows: Vec::new(),
         present: Vec::new(),
         too_long: Vec::new(),
+        whole: by.is_empty(),
+        sums: sources.iter().map(|_| Memo::default()).collect(),
     };
     if by.is_empty() {
         groups.keys.push(Vec::new());

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use statrs::function::{erf, gamma};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The two-sided confidence of every interval shown.
 pub(super) const CONFIDENCE: f64 = 0.95;
@@ -35,22 +37,46 @@ pub fn wilson(events: f64, trials: f64, confidence: f64) -> Option<Interval> {
     Some(Interval { low, high: Some(high) })
 }
 
+/// How many intervals are remembered: every count of a report has one, and most stay as they are when a definition
+/// changes.
+const REMEMBERED: usize = 20_000;
+
+thread_local! {
+    /// Garwood's intervals that were worked out, by the bits of events and confidence.
+    static KNOWN: RefCell<HashMap<(u64, u64), Interval>> = RefCell::default();
+}
+
 /// Garwood's exact interval of a Poisson count.
 #[must_use]
 pub fn garwood(events: f64, confidence: f64) -> Option<Interval> {
     if !(events >= 0.0 && events.is_finite()) {
         return None;
     }
+    let key = (events.to_bits(), confidence.to_bits());
+    if let Some(known) = KNOWN.with_borrow(|known| known.get(&key).copied()) {
+        return Some(known);
+    }
+    let interval = worked_out(events, confidence);
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(key, interval);
+    });
+    Some(interval)
+}
+
+fn worked_out(events: f64, confidence: f64) -> Interval {
     let tail = (1.0 - confidence) / 2.0;
     let low = if events > 0.0 {
         gamma_quantile(tail, events)
     } else {
         0.0
     };
-    Some(Interval {
+    Interval {
         low,
         high: Some(gamma_quantile(1.0 - tail, events + 1.0)),
-    })
+    }
 }
 
 /// The interval of a cost per event: spend over Garwood's interval of the events. Without events it has no upper end.

@@ -105,6 +105,8 @@ pub fn moving(loaded: &[&Loaded], preset: &Preset, now: &Now) -> Vec<MovingDays>
                 of_row,
                 rows: vec![rows],
                 too_long: Vec::new(),
+                whole: false,
+                sums: Vec::new(),
             };
             let period = period?;
             let mut totals = all_metrics(

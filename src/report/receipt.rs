@@ -4,6 +4,7 @@ use super::figures::Figures;
 use super::group::{By, Groups, group};
 use super::resolve::{Made, Part, Resolution, Spec, column_sums, resolve_spec, spec};
 use super::view::ways;
+use super::within::Within;
 use super::{GroupKey, TypedNumbers, Value, overlap};
 use crate::amount::Amount;
 use crate::catalog::{
@@ -420,15 +421,15 @@ fn entries(sources: &[&Source], preset: &Preset, name: &Name, value: Value, only
                             key.origin.name(),
                             &made.window,
                             rows,
-                            &part.sums(&only, 1, none),
+                            &part.sums(Within::of(&only, 1), none),
                         ),
                         Part::Measure(measure, _) => {
-                            let sums = part.sums(&only, 1, none);
+                            let sums = part.sums(Within::of(&only, 1), none);
                             add(None, *kind, measure.field(), &made.window, rows, &sums);
                         }
                         Part::PerRow(_) => {
                             for (key, numbers) in part.columns() {
-                                let sums = column_sums(numbers, &only, 1, none);
+                                let sums = column_sums(numbers, Within::of(&only, 1), none);
                                 if sums.known.first().is_some_and(|known| *known > 0) {
                                     add(
                                         Some(&key.action_type),
@@ -453,7 +454,7 @@ fn entries(sources: &[&Source], preset: &Preset, name: &Name, value: Value, only
                         .iter()
                         .find(|column| column.field.as_deref() == Some(metric.as_str()));
                     let origin = origin.map_or(metric.as_str(), |column| &column.header);
-                    let sums = column_sums(numbers, only, 1, none);
+                    let sums = column_sums(numbers, Within::of(only, 1), none);
                     add(None, ValueKind::Count, origin, &preset.window, rows, &sums);
                 }
             }
@@ -505,7 +506,7 @@ fn not_counted(
             let Some(numbers) = overlap::numbers_of(source, &name, &window) else {
                 continue;
             };
-            let sum = column_sums(numbers, only, 1, Amount::ZERO);
+            let sum = column_sums(numbers, Within::of(only, 1), Amount::ZERO);
             let sum = sum
                 .amounts
                 .first()
@@ -563,7 +564,12 @@ fn other_windows(sources: &[&Source], preset: &Preset, metrics: &[Metric], only:
                 if resolved.parts.is_empty() {
                     continue;
                 }
-                let sum = resolved.sums(only, 1).amounts.first().copied().unwrap_or(Amount::ZERO);
+                let sum = resolved
+                    .sums(Within::of(only, 1))
+                    .amounts
+                    .first()
+                    .copied()
+                    .unwrap_or(Amount::ZERO);
                 // Beside the window used, a window without any is none.
                 let sum = Amount::Known(sum.known().unwrap_or_default());
                 total = Some(total.map_or(sum, |total| total.or_add(sum)));

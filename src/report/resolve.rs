@@ -1,9 +1,10 @@
 //! Which columns a count is the sum of, in one source, so that nothing is counted twice.
 
+use super::within::Within;
 use crate::amount::{Amount, Reason};
 use crate::catalog::{CountId, Term, ValueKind, action_type, count_card, normal_header};
 use crate::preset::{Conversions, CountRef, Filter, Preset, Refine, Rule, custom_conversion};
-use crate::source::{DEFAULT_WINDOW, EntryKey, Measure, Numbers, Origin, Source, SourceKind, Tally};
+use crate::source::{DEFAULT_WINDOW, EntryKey, Measure, Numbers, Origin, Source, SourceKind};
 use rust_decimal::Decimal;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -82,20 +83,23 @@ impl Resolution<'_> {
     }
 
     /// Its sums by group, over all its parts; also in how many rows of each group the results told it.
-    pub(super) fn sums(&self, groups: &[u32], count: usize) -> Sums {
-        let groups = self.groups(groups);
+    pub(super) fn sums(&self, within: Within<'_>) -> Sums {
+        let count = within.count;
+        let groups = self.groups(within.of_row);
+        // Rows that do not count make other sums than those that were kept.
+        let within = match &groups {
+            Cow::Borrowed(_) => within,
+            Cow::Owned(groups) => Within::of(groups, count),
+        };
         let mut whole: Option<Sums> = None;
         for part in &self.parts {
-            let next = part.sums(&groups, count, self.absent);
+            let next = part.sums(within, self.absent);
             whole = Some(match whole {
                 None => next,
                 Some(before) => before.and(&next, matches!(part, Part::Less(_))),
             });
         }
-        let mut whole = whole.unwrap_or_else(|| Sums {
-            amounts: vec![self.absent; count],
-            known: vec![0; count],
-        });
+        let mut whole = whole.unwrap_or_else(|| Sums::none(self.absent, count));
         if self.filtered() && !self.parts.is_empty() {
             // A group of which no row counts has none, for certain.
             let mut counted = vec![false; count];
@@ -252,6 +256,14 @@ pub(super) struct Sums {
 }
 
 impl Sums {
+    /// No figure in any group.
+    pub(super) fn none(absent: Amount, count: usize) -> Self {
+        Self {
+            amounts: vec![absent; count],
+            known: vec![0; count],
+        }
+    }
+
     /// These and others. What is taken away must be known: the rest of something unknown is unknown.
     fn and(self, other: &Self, less: bool) -> Self {
         let both = |a: Amount, b: Amount| match (a, b) {
@@ -296,11 +308,11 @@ impl<'a> Part<'a> {
     }
 
     /// Its sums by group.
-    pub(super) fn sums(&self, groups: &[u32], count: usize, absent: Amount) -> Sums {
+    pub(super) fn sums(&self, within: Within<'_>, absent: Amount) -> Sums {
         match self {
-            Self::Direct((_, numbers)) | Self::Measure(_, numbers) => column_sums(numbers, groups, count, absent),
+            Self::Direct((_, numbers)) | Self::Measure(_, numbers) => column_sums(numbers, within, absent),
             Self::Less((_, numbers)) => {
-                let mut sums = column_sums(numbers, groups, count, absent);
+                let mut sums = column_sums(numbers, within, absent);
                 for amount in &mut sums.amounts {
                     if let Amount::Known(value) = amount {
                         *amount = Amount::Known(-*value);
@@ -309,11 +321,8 @@ impl<'a> Part<'a> {
                 sums
             }
             Self::PerRow(_) => {
-                let mut sums = Sums {
-                    amounts: vec![absent; count],
-                    known: vec![0; count],
-                };
-                for (row, group) in groups.iter().enumerate() {
+                let mut sums = Sums::none(absent, within.count);
+                for (row, group) in within.of_row.iter().enumerate() {
                     let (Some(figure), Some(amount), Some(known)) = (
                         self.at(row),
                         sums.amounts.get_mut(*group as usize),
@@ -335,9 +344,8 @@ impl<'a> Part<'a> {
 }
 
 /// The sums of a column by group.
-pub(super) fn column_sums(numbers: &Numbers, groups: &[u32], count: usize, absent: Amount) -> Sums {
-    let mut tallies = vec![Tally::default(); count];
-    numbers.add_into(groups, &mut tallies);
+pub(super) fn column_sums(numbers: &Numbers, within: Within<'_>, absent: Amount) -> Sums {
+    let tallies = within.tallies(numbers);
     let amounts = tallies
         .iter()
         .map(|tally| match tally.known {

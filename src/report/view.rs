@@ -1,7 +1,8 @@
 //! The report itself: one row of figures for the total, one for each group.
 
 use super::figures::Figures;
-use super::group::{By, Groups, group};
+use super::group::{By, Groups};
+use super::groupings::grouped;
 use super::{
     Ask, Check, CheckKind, CheckLevel, GroupKey, Loaded, Rest, TypedNumbers, Value, ask, overlap, own_checks,
     source_checks,
@@ -165,9 +166,9 @@ pub(super) fn made(
     let sources: Vec<&Source> = loaded.iter().map(|loaded| loaded.source.as_ref()).collect();
     let sources = sources.as_slice();
     let ways = ways(sources, &ask.by)?;
-    let groups = group(sources, &ways);
+    let groups = grouped(loaded, &ways);
     let figures = Figures::new(sources, preset, &groups, &ways, typed);
-    let whole = group(sources, &[]);
+    let whole = grouped(loaded, &[]);
     let totals = if ways.is_empty() {
         None
     } else {

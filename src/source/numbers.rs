@@ -1,14 +1,19 @@
 //! A column of exact numbers, most of them small.
 
 use rust_decimal::Decimal;
+use std::sync::OnceLock;
 
 /// No number in this row.
 const NONE: i64 = i64::MIN;
 
 /// A column of exact decimals in which a row may have none. Numbers share one scale and stand as integers as long as
 /// they fit; a column with a number that does not fit keeps full decimals instead.
-#[derive(Clone, Debug)]
-pub struct Numbers(Store);
+#[derive(Clone, Debug, Default)]
+pub struct Numbers {
+    store: Store,
+    /// The tally of all rows, once somebody asked for it.
+    whole: OnceLock<Tally>,
+}
 
 #[derive(Clone, Debug)]
 enum Store {
@@ -16,12 +21,12 @@ enum Store {
     Wide(Vec<Option<Decimal>>),
 }
 
-impl Default for Numbers {
+impl Default for Store {
     fn default() -> Self {
-        Self(Store::Fixed {
+        Self::Fixed {
             scale: 0,
             values: Vec::new(),
-        })
+        }
     }
 }
 
@@ -41,7 +46,7 @@ impl Numbers {
     /// How many rows it has.
     #[must_use]
     pub fn len(&self) -> usize {
-        match &self.0 {
+        match &self.store {
             Store::Fixed { values, .. } => values.len(),
             Store::Wide(values) => values.len(),
         }
@@ -55,7 +60,8 @@ impl Numbers {
 
     /// Adds rows without a number until there are `rows`.
     pub fn pad(&mut self, rows: usize) {
-        match &mut self.0 {
+        // Rows without a number change no sum.
+        match &mut self.store {
             Store::Fixed { values, .. } if values.len() < rows => values.resize(rows, NONE),
             Store::Wide(values) if values.len() < rows => values.resize(rows, None),
             _ => {}
@@ -64,7 +70,8 @@ impl Numbers {
 
     /// Forgets rows after the first `rows`.
     pub(crate) fn truncate(&mut self, rows: usize) {
-        match &mut self.0 {
+        self.whole.take();
+        match &mut self.store {
             Store::Fixed { values, .. } => values.truncate(rows),
             Store::Wide(values) => values.truncate(rows),
         }
@@ -72,8 +79,9 @@ impl Numbers {
 
     /// Keeps the rows whose place in `mask` is true.
     pub(crate) fn retain(&mut self, mask: &[bool]) {
+        self.whole.take();
         let mut keep = mask.iter().copied();
-        match &mut self.0 {
+        match &mut self.store {
             Store::Fixed { values, .. } => values.retain(|_| keep.next().unwrap_or(true)),
             Store::Wide(values) => values.retain(|_| keep.next().unwrap_or(true)),
         }
@@ -85,8 +93,9 @@ impl Numbers {
             let rows = self.len() + 1;
             return self.pad(rows);
         };
+        self.whole.take();
         let scale = self.fit(value);
-        match (&mut self.0, scale) {
+        match (&mut self.store, scale) {
             (Store::Fixed { values, .. }, Some(value)) => values.push(value),
             (Store::Wide(values), _) => values.push(Some(value)),
             (Store::Fixed { .. }, None) => {
@@ -94,6 +103,22 @@ impl Numbers {
                 self.push(Some(value));
             }
         }
+    }
+
+    /// Adds a row with the number that is `mantissa` with so many places.
+    pub(crate) fn push_fixed(&mut self, mantissa: i64, scale: u32) {
+        self.whole.take();
+        if let Store::Fixed { scale: own, values } = &mut self.store
+            && scale <= *own
+            && let Some(value) = 10_i64
+                .checked_pow(*own - scale)
+                .and_then(|factor| mantissa.checked_mul(factor))
+            && value != NONE
+        {
+            values.push(value);
+            return;
+        }
+        self.push(Some(Decimal::new(mantissa, scale)));
     }
 
     /// Adds to the number of the last row; a row that has none takes the value. Nothing when the sum cannot be held.
@@ -109,7 +134,7 @@ impl Numbers {
     /// The number of a row.
     #[must_use]
     pub fn get(&self, row: usize) -> Option<Decimal> {
-        match &self.0 {
+        match &self.store {
             Store::Fixed { scale, values } => values
                 .get(row)
                 .filter(|value| **value != NONE)
@@ -121,7 +146,7 @@ impl Numbers {
     /// Whether a row has a number.
     #[must_use]
     pub fn has(&self, row: usize) -> bool {
-        match &self.0 {
+        match &self.store {
             Store::Fixed { values, .. } => values.get(row).is_some_and(|value| *value != NONE),
             Store::Wide(values) => values.get(row).is_some_and(Option::is_some),
         }
@@ -130,7 +155,7 @@ impl Numbers {
     /// Whether any row has a number.
     #[must_use]
     pub fn any(&self) -> bool {
-        match &self.0 {
+        match &self.store {
             Store::Fixed { values, .. } => values.iter().any(|value| *value != NONE),
             Store::Wide(values) => values.iter().any(Option::is_some),
         }
@@ -140,7 +165,7 @@ impl Numbers {
     #[must_use]
     pub fn equal_rows(&self, other: &Self, rows: usize) -> (u32, u32) {
         let (mut equal, mut of) = (0, 0);
-        match (&self.0, &other.0) {
+        match (&self.store, &other.store) {
             (
                 Store::Fixed {
                     scale: a_scale,
@@ -175,7 +200,7 @@ impl Numbers {
 
     /// Adds each row to the tally of its group; rows whose group is past the end are left alone.
     pub fn add_into(&self, groups: &[u32], tallies: &mut [Tally]) {
-        match &self.0 {
+        match &self.store {
             Store::Fixed { values, .. } => {
                 for (value, group) in values.iter().zip(groups) {
                     if *value != NONE
@@ -205,7 +230,7 @@ impl Numbers {
         if tally.overflow {
             return None;
         }
-        let scale = if let Store::Fixed { scale, .. } = &self.0 {
+        let scale = if let Store::Fixed { scale, .. } = &self.store {
             *scale
         } else {
             0
@@ -215,15 +240,29 @@ impl Numbers {
             .checked_add(tally.wide)
     }
 
+    /// The tally of all rows, added up once.
+    #[must_use]
+    pub fn whole(&self) -> &Tally {
+        self.whole.get_or_init(|| {
+            let mut tally = Tally::default();
+            match &self.store {
+                Store::Fixed { values, .. } => {
+                    for value in values.iter().filter(|value| **value != NONE) {
+                        tally.scaled += i128::from(*value);
+                        tally.known += 1;
+                    }
+                }
+                Store::Wide(values) => values.iter().flatten().for_each(|value| tally.add_wide(*value)),
+            }
+            tally
+        })
+    }
+
     /// The sum of all rows and how many have a number.
     #[must_use]
     pub fn total(&self) -> (Option<Decimal>, u32) {
-        let mut tally = [Tally::default()];
-        self.add_into(&vec![0; self.len()], &mut tally);
-        (
-            tally.first().and_then(|tally| self.sum_of(tally)),
-            tally.first().map_or(0, |tally| tally.known),
-        )
+        let tally = self.whole();
+        (self.sum_of(tally), tally.known)
     }
 
     /// The value as an integer of the column's scale, after widening the scale where that is possible.
@@ -232,7 +271,7 @@ impl Numbers {
     }
 
     fn fit_at(&mut self, value: Decimal) -> Option<i64> {
-        let Store::Fixed { scale, values } = &mut self.0 else {
+        let Store::Fixed { scale, values } = &mut self.store else {
             return None;
         };
         if value.scale() > *scale {
@@ -253,7 +292,7 @@ impl Numbers {
 
     fn widen(&mut self) {
         let all = (0..self.len()).map(|row| self.get(row)).collect();
-        self.0 = Store::Wide(all);
+        self.store = Store::Wide(all);
     }
 }
 

@@ -1,0 +1,24 @@
+//! Any text as definitions, as a formula, as a link.
+#![no_main]
+
+use leadsheet::preset::{Preset, formula, link};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    if let Ok(preset) = Preset::from_json(text) {
+        assert_eq!(Preset::from_json(&preset.to_json()), Ok(preset));
+    }
+    let metric = serde_free(text);
+    let _ = Preset::from_json(&metric);
+    if let Ok(expr) = formula::parse(text) {
+        // Printed and parsed again it is the same formula.
+        assert!(formula::parse(&expr.to_string()).is_ok());
+    }
+    let _ = link::from_link(text);
+});
+
+/// Definitions with the text as the formula of an own metric.
+fn serde_free(text: &str) -> String {
+    let quoted: String = text.chars().flat_map(char::escape_default).collect();
+    format!("{{\"schema\":2,\"own_metrics\":{{\"m\":{{\"name\":\"m\",\"formula\":\"{quoted}\"}}}}}}")
+}
