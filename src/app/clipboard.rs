@@ -32,7 +32,8 @@ impl ToCome {
 pub(crate) struct Copying {
     text: Option<ToCome>,
     html: Option<ToCome>,
-    written: Result<Promise, JsValue>,
+    /// Watched from the start: a browser may refuse before the texts are there.
+    written: Result<JsFuture, JsValue>,
 }
 
 /// Begins a copy.
@@ -42,7 +43,7 @@ pub(crate) fn start() -> Copying {
     Copying { text, html, written }
 }
 
-fn written(text: Option<&ToCome>, html: Option<&ToCome>) -> Result<Promise, JsValue> {
+fn written(text: Option<&ToCome>, html: Option<&ToCome>) -> Result<JsFuture, JsValue> {
     let (Some(text), Some(html)) = (text, html) else {
         return Err(JsValue::UNDEFINED);
     };
@@ -55,7 +56,7 @@ fn written(text: Option<&ToCome>, html: Option<&ToCome>) -> Result<Promise, JsVa
     Reflect::set(&items, &JsValue::from_str("text/plain"), &text.come)?;
     Reflect::set(&items, &JsValue::from_str("text/html"), &html.come)?;
     let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&items)?;
-    Ok(navigator.clipboard().write(&Array::of1(&item)))
+    Ok(JsFuture::from(navigator.clipboard().write(&Array::of1(&item))))
 }
 
 impl Copying {
@@ -66,18 +67,17 @@ impl Copying {
                 to_come.resolve.call1(&JsValue::UNDEFINED, &blob)?;
             }
         }
-        JsFuture::from(self.written?).await.map(|_| ())
+        self.written?.await.map(|_| ())
     }
 
     /// There is nothing to copy after all.
     pub(crate) fn give_up(self) {
+        let Ok(written) = self.written else { return };
         for to_come in [&self.text, &self.html].into_iter().flatten() {
             let _ = to_come.reject.call1(&JsValue::UNDEFINED, &JsValue::UNDEFINED);
         }
-        if let Ok(written) = self.written {
-            leptos::task::spawn_local(async move {
-                let _ = JsFuture::from(written).await;
-            });
-        }
+        leptos::task::spawn_local(async move {
+            let _ = written.await;
+        });
     }
 }

@@ -58,9 +58,9 @@ pub(crate) fn Report() -> impl IntoView {
             </Show>
             {move || match sub.get() {
                 SubView::Table => ().into_any(),
-                SubView::Charts => view! { <ChartsView/> }.into_any(),
-                SubView::Compare => view! { <CompareView/> }.into_any(),
-                SubView::Trust => view! { <TrustView/> }.into_any(),
+                SubView::Charts => view! { <ChartsView/><DefinitionsUsed/> }.into_any(),
+                SubView::Compare => view! { <CompareView/><DefinitionsUsed/> }.into_any(),
+                SubView::Trust => view! { <TrustView/><DefinitionsUsed/> }.into_any(),
             }}
         </Show>
     }
