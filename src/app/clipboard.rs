@@ -21,7 +21,7 @@ impl ToCome {
         let kept: Rc<RefCell<Option<(Function, Function)>>> = Rc::default();
         let keep = Rc::clone(&kept);
         let come = Promise::new(&mut |resolve, reject| {
-            *keep.borrow_mut() = Some((resolve.into(), reject.into()));
+            *keep.borrow_mut() = Some((resolve, reject));
         });
         let (resolve, reject) = kept.borrow_mut().take()?;
         Some(Self { come, resolve, reject })
