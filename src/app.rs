@@ -1,6 +1,9 @@
 //! The page: navigation on the left, the work in the middle, a receipt drawer over it.
 
+mod charts;
 mod client;
+mod clipboard;
+mod clock;
 mod files;
 mod focus;
 mod keys;

@@ -1,5 +1,6 @@
 //! Reasons, checks and errors in words. The only place that writes sentences about them.
 
+mod charts;
 mod checks;
 mod compare;
 mod crm;
@@ -15,7 +16,11 @@ mod sources;
 mod studio;
 mod trust;
 
-pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
+pub use charts::{Drawn, funnel as funnel_words, line as line_words, ranked, scatter as scatter_words, time_unit};
+pub use compare::{
+    caveats, change, change_amounts, change_interval, compare_error, driver, drivers, in_a_sentence, needed, not_in,
+    own_change, own_verdict, sides, signed, untested, verdict, verdict_short,
+};
 pub use crm::{
     crm_error, crm_finding, joined_by, not_sent, step, step_unknown, walk_line, waterfall_note, waterfall_verdict,
 };
@@ -30,11 +35,12 @@ pub use readiness::{
     severity, spread, standing, told_by,
 };
 pub use report::{
-    Definition, cell, days, definition, export_error, facts, filter_rule, filter_text, not_known, pin, way,
+    Definition, cell, days, definition, export_error, facts, filter_rule, filter_text, not_known, own_cell,
+    own_definition, pin, way,
 };
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};
 pub use studio::{differ, differ_side, number_change, preset_change};
-pub use trust::{costs, located, moves, moving, quality};
+pub use trust::{costs, located, moves, moves_short, moving, quality, settles, stability};
 
 use crate::amount::Reason;
 use crate::catalog::{LeadSource, Role};

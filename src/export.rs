@@ -7,8 +7,11 @@ mod about;
 mod csv;
 mod document;
 mod guard;
+mod own;
 mod table;
 mod workbook;
+
+pub use csv::clipboard_html;
 
 use crate::preset::Preset;
 use crate::report::compare::Comparison;

@@ -5,15 +5,17 @@
 
 mod bars;
 mod funnel;
+mod parts;
 mod scale;
 mod scatter;
 mod trend;
 
 pub use bars::{Bar, BarInput, Bars, bars};
 pub use funnel::{Funnel, Step, StepInput, funnel};
+pub use parts::{PartBar, PartBars, parts_of_change};
 pub use scale::{Axis, Scale, Tick, nice_ticks};
 pub use scatter::{Dot, DotInput, Scatter, scatter};
-pub use trend::{Band, Mark, Trend, TrendInput, trend};
+pub use trend::{Band, Mark, Trend, TrendInput, trend, trend_axis, trend_on};
 
 /// The drawing and its margins.
 #[derive(Clone, Copy, Debug, PartialEq)]

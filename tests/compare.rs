@@ -521,3 +521,101 @@ fn a_filter_by_a_name_keeps_all_rows_of_the_thing_though_it_was_renamed() {
     assert_eq!(rows(rule("age", "", false)), 1);
     assert_eq!(rows(rule("age", "", true)), 3);
 }
+
+/// An own count, an own metric, typed numbers and a CRM beside the sources.
+mod beside {
+    use super::*;
+    use leadsheet::preset::{OwnCount, OwnId, OwnMetric, Rule};
+    use leadsheet::report::Over;
+    use leadsheet::report::compare::Untested;
+
+    fn id(text: &str) -> OwnId {
+        OwnId::parse(text).expect("an id")
+    }
+
+    fn own() -> Preset {
+        let mut preset = Preset::default();
+        let count = OwnCount::new("Accepted", Rule::Exactly("lead".to_owned()));
+        preset.own_counts.insert(id("accepted"), count);
+        let metric = OwnMetric::new("Cost per accepted", "spend / accepted");
+        preset.own_metrics.insert(id("per_accepted"), metric);
+        preset
+    }
+
+    #[test]
+    fn own_counts_and_metrics_are_compared() {
+        let engine = engine(&two_weeks());
+        let found = engine
+            .compare(&own(), &Ask::default(), &Versus::Periods(Before::Previous))
+            .expect("two sides");
+        let (built, own_count) = (&found.metrics[&Metric::Leads], &found.own[&id("accepted")]);
+        assert_eq!((built.before, built.after), (own_count.before, own_count.after));
+        assert_eq!(built.chance, own_count.chance);
+        let metric = &found.own[&id("per_accepted")];
+        assert_eq!(metric.change, found.metrics[&Metric::CostPerLead].change);
+        assert_eq!(metric.verdict, Verdict::NotTested(Untested::OwnFormula));
+        assert!(found.not_in.is_empty());
+    }
+
+    #[test]
+    fn an_own_count_is_drawn_over_time() {
+        let engine = engine(&two_weeks());
+        let over = |own| Over {
+            metric: Metric::Leads,
+            own,
+            time: "day".to_owned(),
+            split: None,
+            lines: 0,
+            now: None,
+        };
+        let line = |own| {
+            let found = engine
+                .trend(&own_preset(), &Ask::default(), &over(own))
+                .expect("a line");
+            found[0]
+                .points
+                .iter()
+                .map(|point| point.value.amount)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(line(Some(id("accepted"))), line(None));
+    }
+
+    fn own_preset() -> Preset {
+        own()
+    }
+
+    #[test]
+    fn typed_numbers_and_the_crm_are_compared_where_sides_can_be_told_and_named_where_not() {
+        use leadsheet::crm::{CrmSettings, FileKind};
+        let mut engine = engine(&two_weeks());
+        let crm = "Lead ID,Created,Status\n1,2026-09-02 10:00,Qualified\n2,2026-09-09 10:00,Qualified\n3,2026-09-10 10:00,Qualified\n";
+        engine
+            .read_crm(FileKind::Crm, "crm.csv", crm.as_bytes(), CrmSettings::default())
+            .expect("a CRM file");
+        let found = engine
+            .compare(&Preset::default(), &Ask::default(), &Versus::Periods(Before::Previous))
+            .expect("two sides");
+        let qualified = &found.metrics[&Metric::QualifiedLeads];
+        assert_eq!(
+            qualified.before.known().map(|count| count.to_string()).as_deref(),
+            Some("1")
+        );
+        assert_eq!(
+            qualified.after.known().map(|count| count.to_string()).as_deref(),
+            Some("2")
+        );
+        assert!(found.not_in.is_empty());
+        let groups = Versus::Groups {
+            dimension: "campaign".to_owned(),
+            first: "North".to_owned(),
+            second: "South".to_owned(),
+        };
+        // This CRM names no campaign: whose lead it is cannot be told, and no figure of the ads takes its place.
+        let found = engine
+            .compare(&Preset::default(), &Ask::default(), &groups)
+            .expect("two sides");
+        assert_eq!(found.metrics[&Metric::QualifiedLeads].before.known(), None);
+        assert!(found.not_in.is_empty());
+    }
+}

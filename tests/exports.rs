@@ -14,7 +14,7 @@ use leadsheet::catalog::{Formula, Metric, metric_card};
 use leadsheet::day::Day;
 use leadsheet::engine::{Answers, Ask, Engine, Request, Response};
 use leadsheet::export::Format;
-use leadsheet::preset::{Edit, Note, Pin, Preset};
+use leadsheet::preset::{Edit, Note, OwnCount, OwnId, OwnMetric, Pin, Preset, Rule};
 use leadsheet::report::Filter;
 use leadsheet::report::compare::{Before, Versus};
 use leadsheet::source::Period;
@@ -308,6 +308,108 @@ fn the_texts_of_an_export_are_what_a_client_should_read() {
         let text = String::from_utf8(file).expect("text").replace('\r', "");
         insta::assert_snapshot!(format!("export_{}", format.ending()), text);
     }
+}
+
+/// A preset with an own count that is called as a column of Meta's, and an own metric of it.
+fn own() -> Preset {
+    let mut preset = Preset::default();
+    let id = |text: &str| OwnId::parse(text).expect("an id");
+    preset.own_counts.insert(
+        id("my_leads"),
+        OwnCount {
+            note: "Leads that sales accepts.".to_owned(),
+            ..OwnCount::new("Leads", Rule::Exactly("lead".to_owned()))
+        },
+    );
+    preset.own_metrics.insert(
+        id("my_cost"),
+        OwnMetric {
+            decimals: Some(3),
+            ..OwnMetric::new("=Cost per accepted lead", "spend / my_leads")
+        },
+    );
+    preset
+}
+
+#[test]
+fn own_counts_and_metrics_stand_in_every_form_with_what_they_mean() {
+    let engine = engine(FUNNEL.as_bytes());
+    let preset = own();
+    let versus = Versus::Periods(Before::Previous);
+    for format in Format::ALL {
+        let bytes = engine
+            .export(&preset, &ask(&["campaign"]), format, Some(&versus))
+            .expect("a file");
+        let text = if format == Format::Xlsx {
+            let cells = sheets(bytes);
+            cells
+                .values()
+                .flat_map(|range| range.cells().map(|(_, _, cell)| cell.to_string()).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
+                .join("\n")
+        } else {
+            String::from_utf8(bytes).expect("text").replace('\\', "")
+        };
+        for wanted in [
+            "Leads (own count)",
+            "=Cost per accepted lead",
+            "spend / my_leads",
+            "lead (Leads)",
+        ] {
+            assert!(text.contains(wanted), "{format:?} has no {wanted}: {text}");
+        }
+        // In the table, among the definitions and in what changed.
+        assert!(
+            text.matches("=Cost per accepted lead").count() >= 3,
+            "{format:?}: {text}"
+        );
+        if format != Format::Xlsx {
+            assert!(
+                !text.contains("\t=Cost") && !text.contains(",=Cost") && !text.contains("\n=Cost"),
+                "{format:?}: {text}"
+            );
+        }
+    }
+    let markdown = engine
+        .export(&preset, &ask(&["campaign"]), Format::Markdown, None)
+        .expect("a file");
+    insta::assert_snapshot!("export_own_md", String::from_utf8(markdown).expect("text"));
+}
+
+#[test]
+fn own_columns_are_not_read_back_as_columns_of_meta() {
+    let first = engine(FUNNEL.as_bytes());
+    for format in [Format::Csv, Format::Xlsx] {
+        let exported = first.export(&own(), &ask(&["campaign"]), format, None).expect("a file");
+        let mut second = Engine::new();
+        let info = second
+            .read(1, "again.csv", &exported, Answers::new())
+            .expect("our own export reads");
+        // Of a workbook with several tables the first is read, and which one is asked.
+        assert!(
+            format == Format::Xlsx || info.questions.is_empty(),
+            "{:?}",
+            info.questions
+        );
+        let leads = |engine: &Engine| {
+            let report = engine.explore(&Preset::default(), &ask(&[])).expect("a report");
+            report.totals[&Metric::Leads].amount
+        };
+        assert_eq!(leads(&first), leads(&second), "{format:?}");
+    }
+}
+
+#[test]
+fn the_clipboard_has_a_table_for_slides_in_which_names_stay_texts() {
+    let engine = engine(nasty().as_bytes());
+    let html = leadsheet::export::clipboard_html(&text(&engine, &["campaign"], Format::Clipboard));
+    assert!(html.starts_with("<table><tr><th>Campaign name</th>"), "{html}");
+    assert_eq!(html.matches("<tr>").count(), NASTY.len() + 1);
+    assert!(
+        html.contains("<td>&#39;=HYPERLINK(&quot;") && !html.contains("<script"),
+        "{html}"
+    );
+    assert!(html.contains("<p>Fingerprint of the definitions: "), "{html}");
 }
 
 #[test]

@@ -90,6 +90,7 @@ fn moving_days_say_how_much_of_the_report_they_are() {
 #[test]
 fn a_line_has_every_day_and_a_gap_where_no_row_is() {
     let over = Over {
+        own: None,
         metric: Metric::Leads,
         time: "day".to_owned(),
         split: Some("campaign".to_owned()),
@@ -122,6 +123,7 @@ fn weeks_are_drawn_from_their_first_day_and_move_by_their_last() {
         crm_lag: None,
     });
     let over = Over {
+        own: None,
         metric: Metric::CostPerLead,
         time: "week".to_owned(),
         split: None,
@@ -137,6 +139,7 @@ fn weeks_are_drawn_from_their_first_day_and_move_by_their_last() {
         (day("2026-08-31"), Some(Moves::Incomplete))
     );
     let wrong = Over {
+        own: None,
         time: "fortnight".to_owned(),
         ..over
     };
@@ -192,6 +195,7 @@ fn a_good_source_lacks_little() {
 fn the_engine_answers_for_charts_and_trust() {
     let mut engine = engine(DAYS);
     let over = Over {
+        own: None,
         metric: Metric::Leads,
         time: "month".to_owned(),
         split: None,

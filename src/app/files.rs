@@ -1,6 +1,6 @@
 //! Texts and files as the browser holds them.
 
-use js_sys::{Array, JsString};
+use js_sys::{Array, JsString, Uint8Array};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, DataTransfer, File, FileList, HtmlAnchorElement, Url};
@@ -29,18 +29,25 @@ pub(crate) fn pasted_text(data: &DataTransfer) -> Option<JsString> {
 
 /// Lets the browser save a text as a file.
 pub(crate) fn save(name: &str, text: &str) {
-    let Some(url) = blob(&JsString::from(text)).and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
-        return;
-    };
-    let link = document()
-        .create_element("a")
-        .ok()
-        .and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
-    if let Some(link) = link {
-        link.set_href(&url);
-        link.set_download(name);
-        link.click();
+    if let Some(blob) = blob(&JsString::from(text)) {
+        let _ = save_blob(name, &blob);
     }
+}
+
+/// Bytes of a media type, as the browser holds them.
+pub(crate) fn blob_of(bytes: &[u8], media_type: &str) -> Option<Blob> {
+    let options = BlobPropertyBag::new();
+    options.set_type(media_type);
+    Blob::new_with_u8_array_sequence_and_options(&Array::of1(&Uint8Array::from(bytes)), &options).ok()
+}
+
+/// Lets the browser save what it holds as a file.
+pub(crate) fn save_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(blob)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
     // The browser needs the address until it has begun to save.
     set_timeout(
         move || {
@@ -48,4 +55,5 @@ pub(crate) fn save(name: &str, text: &str) {
         },
         std::time::Duration::from_secs(10),
     );
+    Ok(())
 }

@@ -3,8 +3,8 @@
 use super::{Ask, Engine, File, Trust};
 use crate::export::{self, ExportError, Extract, Format, SourceLine};
 use crate::preset::Preset;
-use crate::report::compare::{self, CompareError, Comparison, Versus};
-use crate::report::{self, Now, Over, Report, Series, UnknownGrouping};
+use crate::report::compare::{self, Beside, CompareError, Comparison, Versus};
+use crate::report::{self, Filter, Now, Over, Report, Series, UnknownGrouping};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
@@ -40,14 +40,14 @@ impl Engine {
     /// # Errors
     /// When the sides cannot be made.
     pub fn compare(&self, preset: &Preset, ask: &Ask, versus: &Versus) -> Result<Comparison, CompareError> {
-        compare::compare_with(
-            &self.loaded(),
-            preset,
-            &ask.filter,
-            versus,
-            &ask.by,
-            &|report, preset, filter| self.lay_over_selection(report, preset, filter),
-        )
+        let lay = |report: &mut Report, preset: &Preset, filter: &Filter| {
+            self.lay_over_selection(report, preset, filter);
+        };
+        let beside = Beside {
+            typed: Some(&self.typed),
+            lay: self.crm.is_there().then_some(&lay),
+        };
+        compare::compare_beside(&self.loaded(), preset, &ask.filter, versus, &ask.by, &beside)
     }
 
     /// A metric over time.

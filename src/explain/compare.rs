@@ -3,7 +3,9 @@
 use super::errors::Explained;
 use crate::amount::Amount;
 use crate::catalog::{Metric, Unit, metric_card};
-use crate::report::compare::{Change, CompareError, Comparison, Driver, Drivers, Needed, Side, Untested, Verdict};
+use crate::report::compare::{
+    Change, CompareError, Comparison, Driver, Drivers, Needed, NotIn, Side, Untested, Verdict,
+};
 use crate::show::figure;
 use rust_decimal::Decimal;
 
@@ -30,22 +32,28 @@ pub fn in_a_sentence(metric: Metric) -> String {
 #[must_use]
 pub fn change(metric: Metric, change: &Change, currency: Option<&str>) -> String {
     let card = metric_card(metric);
-    let shown = |amount: Amount| amount.known().map(|value| figure(value, card.unit, currency));
+    change_of(&card.name, card.unit, verdict(metric, change), change, currency)
+}
+
+/// The same of an own count or metric, by its name and unit.
+#[must_use]
+pub fn own_change(name: &str, unit: Unit, change: &Change, currency: Option<&str>) -> String {
+    change_of(name, unit, own_verdict(change), change, currency)
+}
+
+fn change_of(name: &str, unit: Unit, verdict: Option<String>, change: &Change, currency: Option<&str>) -> String {
+    let shown = |amount: Amount| amount.known().map(|value| figure(value, unit, currency));
     let (Some(before), Some(after)) = (shown(change.before), shown(change.after)) else {
         let missing = change.before.reason().or(change.after.reason());
         let why = missing.map_or("", super::reason_short);
-        return format!("{} cannot be compared: {why}.", card.name);
+        return format!("{name} cannot be compared: {why}.");
     };
     let Some(difference) = change.change.known() else {
         let why = change.change.reason().map_or("", super::reason_short);
-        return format!(
-            "{} went from {before} to {after}; the difference cannot be taken: {why}.",
-            card.name
-        );
+        return format!("{name} went from {before} to {after}; the difference cannot be taken: {why}.");
     };
-    let verdict = verdict(metric, change);
     if difference.is_zero() {
-        return format!("{} stayed at {after}.", card.name);
+        return format!("{name} stayed at {after}.");
     }
     let up = difference.is_sign_positive();
     let percent = change.percent.known().map_or_else(String::new, |percent| {
@@ -54,12 +62,18 @@ pub fn change(metric: Metric, change: &Change, currency: Option<&str>) -> String
     });
     let moved = if up { "rose" } else { "fell" };
     let end = verdict.map_or_else(String::new, |words| format!(": {words}"));
-    format!("{} {moved} from {before} to {after}{percent}{end}.", card.name)
+    format!("{name} {moved} from {before} to {after}{percent}{end}.")
 }
 
 fn percent_text(percent: Decimal) -> String {
     let fraction = percent.checked_div(Decimal::ONE_HUNDRED).unwrap_or(percent);
     figure(fraction, Unit::Rate, None)
+}
+
+/// Whether the change of an own count or metric is noise, in words; nothing where that is no question.
+#[must_use]
+pub fn own_verdict(change: &Change) -> Option<String> {
+    verdict(Metric::Leads, change)
 }
 
 /// Whether a change is noise, in words; nothing where that is no question.
@@ -85,6 +99,7 @@ pub const fn untested(why: Untested) -> &'static str {
         Untested::SameRows => "the same rows counted in two ways, so noise is no question",
         Untested::AboveOne => "not a share: one side has more events than it is divided by",
         Untested::NothingToCountOver => "one side has no spend or no days to count over",
+        Untested::OwnFormula => "your own formula: whether the difference is more than noise is not worked out",
     }
 }
 
@@ -136,10 +151,7 @@ pub fn driver(driver: Driver, volume: Option<Metric>) -> String {
 #[must_use]
 pub fn drivers(metric: Metric, drivers: &Drivers, currency: Option<&str>) -> String {
     let unit = metric_card(metric).unit;
-    let signed = |value: Decimal| {
-        let sign = if value > Decimal::ZERO { "+" } else { "" };
-        format!("{sign}{}", figure(value, unit, currency))
-    };
+    let signed = |value: Decimal| self::signed(value, unit, currency);
     let parts: Vec<String> = drivers
         .parts
         .iter()
@@ -191,6 +203,7 @@ pub fn caveats(comparison: &Comparison) -> Vec<String> {
             "The periods have {before} and {after} days. Counts are shown as they are, and judged per day."
         ));
     }
+    said.extend(comparison.not_in.iter().map(|what| not_in(*what).to_owned()));
     if comparison.tested > 1 {
         said.push(format!(
             "{} figures were judged at once, so each had to be clearer than alone: those of the goal against each other, the rest against all (Holm).",
@@ -198,6 +211,86 @@ pub fn caveats(comparison: &Comparison) -> Vec<String> {
         ));
     }
     said
+}
+
+/// A figure with its sign: `+12`, `−€1.20`.
+#[must_use]
+pub fn signed(value: Decimal, unit: Unit, currency: Option<&str>) -> String {
+    let sign = if value > Decimal::ZERO { "+" } else { "" };
+    format!("{sign}{}", figure(value, unit, currency))
+}
+
+/// The difference and the per cent of a change for two cells of a table. The difference of a rate is in points.
+#[must_use]
+pub fn change_amounts(change: &Change, unit: Unit, currency: Option<&str>) -> (String, String) {
+    let missing = || "–".to_owned();
+    let difference = change.change.known().map_or_else(missing, |value| {
+        if unit == Unit::Rate {
+            points(value)
+        } else {
+            signed(value, unit, currency)
+        }
+    });
+    let percent = change.percent.known().map_or_else(missing, |percent| {
+        let fraction = percent.checked_div(Decimal::ONE_HUNDRED).unwrap_or(percent);
+        signed(fraction, Unit::Rate, None)
+    });
+    (difference, percent)
+}
+
+/// A difference of two rates: `−2.1 points`.
+fn points(difference: Decimal) -> String {
+    let points = difference.checked_mul(Decimal::ONE_HUNDRED).unwrap_or(difference);
+    format!("{} points", signed(points, Unit::Ratio, None))
+}
+
+/// The interval of a change: for a rate of the difference in points, for a count or cost of the relative change.
+#[must_use]
+pub fn change_interval(change: &Change, unit: Unit) -> Option<String> {
+    let interval = change.interval?;
+    let end = |end: f64| {
+        let end = if unit == Unit::Rate {
+            end * 100.0
+        } else {
+            (end - 1.0) * 100.0
+        };
+        Decimal::try_from(end).ok()
+    };
+    let low = end(interval.low)?;
+    Some(match (unit, interval.high) {
+        (Unit::Rate, Some(high)) => format!(
+            "{} to {} points",
+            signed(low, Unit::Ratio, None),
+            signed(end(high)?, Unit::Ratio, None)
+        ),
+        (Unit::Rate, None) => format!("{} points or more", signed(low, Unit::Ratio, None)),
+        (_, Some(high)) => format!("{} to {}", percent_of(low), percent_of(end(high)?)),
+        (_, None) => format!("{} or more", percent_of(low)),
+    })
+}
+
+fn percent_of(percent: Decimal) -> String {
+    let fraction = percent.checked_div(Decimal::ONE_HUNDRED).unwrap_or(percent);
+    signed(fraction, Unit::Rate, None)
+}
+
+/// Whether a change is more than noise, in two or three words.
+#[must_use]
+pub const fn verdict_short(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Higher => "clearly more",
+        Verdict::Lower => "clearly less",
+        Verdict::NoClearDifference => "no clear difference",
+        Verdict::NotTested(_) => "not tested",
+    }
+}
+
+/// What the report has and a comparison or chart does not, in words.
+#[must_use]
+pub const fn not_in(what: NotIn) -> &'static str {
+    match what {
+        NotIn::Typed => "Numbers that you typed in have no days and belong to no side, so they are left out here.",
+    }
 }
 
 /// Why a comparison cannot be made, in words.

@@ -2,10 +2,10 @@
 
 use super::left_out;
 use crate::amount::Amount;
-use crate::catalog::{CountId, Formula, Metric, MetricKind, count_card, goals, metric_card};
+use crate::catalog::{CountId, Formula, Metric, MetricKind, Unit, count_card, goals, metric_card};
 use crate::export::{ExportError, SourceLine};
-use crate::preset::{Pin, Preset};
-use crate::report::{CountView, Filter, FilterRule, Findings, Match, Report};
+use crate::preset::{OwnId, Pin, Preset};
+use crate::report::{CountView, Filter, FilterRule, Findings, Match, Report, UsedType};
 use crate::show::{amount, interval};
 use crate::source::{DEFAULT_WINDOW, Period};
 use std::collections::BTreeMap;
@@ -177,13 +177,49 @@ pub fn definition(metric: Metric, findings: &Findings) -> Definition {
     }
 }
 
+/// What an own count or metric means in a report: its rule or formula, and for a count the action types and where they
+/// stand.
+#[must_use]
+pub fn own_definition(id: &OwnId, preset: &Preset, findings: &Findings) -> Option<Definition> {
+    if let Some(count) = preset.own_counts.get(id) {
+        let used = findings.own.iter().find(|view| view.id == *id);
+        let mut formula = super::rule(&count.rule);
+        if let Some(narrowed) = super::refine(&count.refine) {
+            formula.push_str(&format!("; only where {narrowed}"));
+        }
+        return Some(Definition {
+            label: format!("{} (own count)", count.name),
+            formula,
+            made_of: used.map_or_else(String::new, |view| used_types(&view.used)),
+            meaning: count.note.clone(),
+        });
+    }
+    let metric = preset.own_metrics.get(id)?;
+    Some(Definition {
+        label: format!("{} (own metric)", metric.name),
+        formula: metric.formula.clone(),
+        made_of: String::new(),
+        meaning: metric.note.clone(),
+    })
+}
+
 fn made_of(view: &CountView) -> String {
-    if view.used.is_empty() {
+    let chosen = if view.rule.is_some() && !view.used.is_empty() {
+        ", chosen in the preset"
+    } else {
+        ""
+    };
+    format!("{}{chosen}", used_types(&view.used))
+}
+
+/// Action types with where each stands.
+fn used_types(used: &[UsedType]) -> String {
+    if used.is_empty() {
         return "no action type that occurs".to_owned();
     }
     let mut by_name: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut order = Vec::new();
-    for used in &view.used {
+    for used in used {
         let places = by_name.entry(&used.action_type).or_default();
         if places.is_empty() {
             order.push(used.action_type.as_str());
@@ -199,12 +235,7 @@ fn made_of(view: &CountView) -> String {
             format!("{name} ({places})")
         })
         .collect();
-    let chosen = if view.rule.is_some() {
-        ", chosen in the preset"
-    } else {
-        ""
-    };
-    format!("{}{chosen}", parts.join(" + "))
+    parts.join(" + ")
 }
 
 /// What a note is pinned to, in words.
@@ -263,6 +294,34 @@ pub fn cell(value: &crate::report::Value, metric: Metric, currency: Option<&str>
         if stability <= crate::report::Stability::Unstable {
             text.push_str(&format!(", {}", stability.as_str()));
         }
+    }
+    text
+}
+
+/// The figure of an own count or metric in the same way.
+#[must_use]
+pub fn own_cell(value: &crate::report::Value, unit: Unit, decimals: Option<u8>, currency: Option<&str>) -> String {
+    let Some(known) = value.amount.known() else {
+        let why = value.amount.reason().map_or("", super::reason_short);
+        return format!("– ({why})");
+    };
+    let mut text = crate::show::figure_to(known, unit, currency, decimals);
+    if let Some(stability) = value
+        .stability
+        .filter(|stability| *stability < crate::report::Stability::Stable)
+    {
+        if let Some(ends) = interval(value, unit, currency) {
+            text.push_str(&format!(" ({ends})"));
+        }
+        if stability <= crate::report::Stability::Unstable {
+            text.push_str(&format!(", {}", stability.as_str()));
+        }
+    }
+    if value.typed {
+        text.push_str(", with a typed number");
+    }
+    if value.partial {
+        text.push_str(", partial");
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use crate::catalog::{LocatedBy, Metric, location_name};
 use crate::catalog::{metric_card, settling};
-use crate::report::{Located, Loss, Moves, MovingDays, Quality, QualityPoint};
+use crate::report::{Located, Loss, Moves, MovingDays, Quality, QualityPoint, Stability};
 use crate::show;
 
 /// Why days can still change, in words.
@@ -21,6 +21,16 @@ pub fn moves(why: Moves) -> &'static str {
     }
 }
 
+/// Why days can still change, in a few words.
+#[must_use]
+pub const fn moves_short(why: Moves) -> &'static str {
+    match why {
+        Moves::Incomplete => "still being collected, reads low",
+        Moves::CanChange => "can still be corrected",
+        Moves::OnTheWay => "leads still on their way, reads low",
+    }
+}
+
 /// Days that can still change, and how much of the report they are.
 #[must_use]
 pub fn moving(days: &MovingDays, currency: Option<&str>) -> String {
@@ -34,7 +44,41 @@ pub fn moving(days: &MovingDays, currency: Option<&str>) -> String {
         (Some(leads), None) => format!(" They hold {leads} leads."),
         (None, None) => String::new(),
     };
-    format!("{} to {}: {}{held}", days.period.from, days.period.to, moves(days.why))
+    let when = if days.period.from == days.period.to {
+        days.period.from.to_string()
+    } else {
+        format!("{} to {}", days.period.from, days.period.to)
+    };
+    format!("{when}: {}{held}", moves(days.why))
+}
+
+/// When the last of these days stands: `They stand from 2026-10-03 on.`; nothing for what a CRM's pace decides.
+#[must_use]
+pub fn settles(days: &MovingDays) -> Option<String> {
+    let id = match days.why {
+        Moves::Incomplete => "incomplete",
+        Moves::CanChange => "can_change",
+        Moves::OnTheWay => return None,
+    };
+    let rule = settling().iter().find(|rule| rule.id == id)?;
+    let from = days.period.to.plus(rule.days)?;
+    Some(match days.why {
+        Moves::Incomplete => format!("They are complete from {from} on, and Meta can still correct them after that."),
+        _ => format!("All of them stand from {from} on."),
+    })
+}
+
+/// What the word for few or many events means.
+#[must_use]
+pub const fn stability(word: Stability) -> &'static str {
+    match word {
+        Stability::VeryUnstable => {
+            "Fewer than 10 events. One or two more would change the figure a great deal: read the interval, not the figure."
+        }
+        Stability::Unstable => "10 to 29 events. The true rate or cost may well be a third or more higher or lower.",
+        Stability::Usable => "30 to 99 events. Good for large differences, not for small ones.",
+        Stability::Stable => "100 events or more. Chance moves it little; definitions and tracking still may.",
+    }
 }
 
 /// A point of the score card in words: what the source has or lacks.

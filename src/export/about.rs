@@ -1,6 +1,7 @@
 //! What stands beside the numbers: the same in every form.
 
 use super::Extract;
+use super::own;
 use super::table::{asked, metrics};
 use crate::catalog::Metric;
 use crate::catalog::metric_card;
@@ -17,12 +18,22 @@ pub(super) fn definitions(extract: &Extract<'_>) -> Vec<Definition> {
     metrics(extract)
         .into_iter()
         .map(|metric| explain::definition(metric, extract.findings))
+        .chain(
+            own::columns(extract)
+                .iter()
+                .filter_map(|column| explain::own_definition(&column.id, extract.preset, extract.findings)),
+        )
         .collect()
 }
 
 /// Metrics of the goal that it does not have, and why.
 pub(super) fn not_known(extract: &Extract<'_>) -> Vec<(String, &'static str)> {
-    explain::not_known(extract.report, &asked(extract))
+    let mut missing = explain::not_known(extract.report, &asked(extract));
+    missing.extend(own::all(extract).into_iter().filter_map(|column| {
+        let reason = extract.report.own.get(&column.id)?.amount.reason()?;
+        Some((column.name, explain::reason_short(reason)))
+    }));
+    missing
 }
 
 /// Its checks: how serious, the code, the words.
@@ -48,6 +59,21 @@ pub(super) fn notes(extract: &Extract<'_>) -> Vec<[String; 2]> {
         .notes
         .iter()
         .map(|note| [explain::pin(&note.pin), note.text.clone()])
+        .collect()
+}
+
+/// The own counts and metrics that changed.
+pub(super) fn own_changes<'a>(extract: &Extract<'a>) -> Vec<(own::OwnColumn, &'a Change)> {
+    let Some(comparison) = extract.comparison else {
+        return Vec::new();
+    };
+    let shown = |change: &&Change| change.before.known().is_some() || change.after.known().is_some();
+    own::all(extract)
+        .into_iter()
+        .filter_map(|column| {
+            let change = comparison.own.get(&column.id).filter(shown)?;
+            Some((column, change))
+        })
         .collect()
 }
 
@@ -77,6 +103,11 @@ pub(super) fn change_lines(extract: &Extract<'_>) -> Vec<String> {
             .map(|(metric, change)| explain::change(metric, change, currency)),
     );
     lines.extend(
+        own_changes(extract)
+            .into_iter()
+            .map(|(column, change)| explain::own_change(&column.name, column.unit, change, currency)),
+    );
+    lines.extend(
         comparison
             .drivers
             .iter()
@@ -95,6 +126,12 @@ pub(super) fn lines(extract: &Extract<'_>) -> Vec<String> {
             if let Some(value) = report.totals.get(&metric) {
                 let shown = explain::cell(value, metric, report.currency.as_deref());
                 lines.push(format!("Total of {}: {shown}", metric_card(metric).label));
+            }
+        }
+        for column in own::columns(extract) {
+            if let Some(value) = report.own.get(&column.id) {
+                let shown = explain::own_cell(value, column.unit, column.decimals, report.currency.as_deref());
+                lines.push(format!("Total of {}: {shown}", column.name));
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Comma- and tab-separated values.
 
+use super::document::escaped;
 use super::guard::guarded;
 use super::table::{Cell, Table};
 use super::{ExportError, Extract, about};
@@ -60,6 +61,27 @@ pub(super) fn clipboard(extract: &Extract<'_>) -> Result<Vec<u8>, ExportError> {
     lines.extend(about::lines(extract).iter().map(|line| flat(line)));
     lines.push(String::new());
     Ok(lines.join("\n").into_bytes())
+}
+
+/// The text of the clipboard as HTML, for programs that take a table better than tabs: the table, and a line for each of
+/// what stands under it.
+#[must_use]
+pub fn clipboard_html(text: &str) -> String {
+    let mut html = "<table>".to_owned();
+    let mut lines = text.lines();
+    for (at, line) in lines.by_ref().take_while(|line| !line.is_empty()).enumerate() {
+        let tag = if at == 0 { "th" } else { "td" };
+        html.push_str("<tr>");
+        for cell in line.split('\t') {
+            html.push_str(&format!("<{tag}>{}</{tag}>", escaped(cell)));
+        }
+        html.push_str("</tr>");
+    }
+    html.push_str("</table>");
+    for line in lines.filter(|line| !line.is_empty()) {
+        html.push_str(&format!("<p>{}</p>", escaped(line)));
+    }
+    html
 }
 
 /// A cell as text. Numbers stay numbers, whatever they begin with.

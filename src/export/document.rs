@@ -1,6 +1,7 @@
 //! A report as a document to read: Markdown, or one HTML file.
 
 use super::guard::printable;
+use super::own;
 use super::table::metrics;
 use super::{Extract, about};
 use crate::catalog::{MetricKind, metric_card};
@@ -101,6 +102,7 @@ fn blocks(extract: &Extract<'_>) -> Vec<Block> {
 fn report_table(extract: &Extract<'_>) -> Block {
     let report = extract.report;
     let metrics = metrics(extract);
+    let own = own::columns(extract);
     let names = report.by.len();
     let row = |first: Vec<String>, group: &GroupRow| -> Vec<String> {
         let currency = group.currency.as_deref();
@@ -116,7 +118,11 @@ fn report_table(extract: &Extract<'_>) -> Block {
             Some(value) => explain::cell(value, *metric, currency),
             None => String::new(),
         });
-        first.into_iter().chain(figures).collect()
+        let own = own.iter().map(|column| match group.own.get(&column.id) {
+            Some(value) => explain::own_cell(value, column.unit, column.decimals, currency),
+            None => String::new(),
+        });
+        first.into_iter().chain(figures).chain(own).collect()
     };
     let mut rows: Vec<Vec<String>> = report
         .groups
@@ -147,6 +153,7 @@ fn report_table(extract: &Extract<'_>) -> Block {
         .iter()
         .map(|way| crate::catalog::field(way).map_or_else(|| capital(way), |field| field.label().to_owned()))
         .chain(metrics.iter().map(|metric| metric_card(*metric).label.clone()))
+        .chain(own.iter().map(|column| column.name.clone()))
         .collect();
     Block::Table {
         caption: "Report".to_owned(),
@@ -308,7 +315,7 @@ pub(super) fn html(extract: &Extract<'_>) -> String {
 }
 
 /// A text in HTML that stays a text, in an attribute too.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in printable(text).chars() {
         match character {

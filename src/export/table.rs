@@ -1,6 +1,7 @@
 //! The table of a report: typed cells under headers that can be read back.
 
 use super::Extract;
+use super::own::{self, OwnColumn};
 use crate::amount::Amount;
 use crate::catalog::{
     CountId, Formula, Metric, Term, Unit, ValueKind, count_card, field, field_for_action, field_for_header, goals,
@@ -25,6 +26,10 @@ pub(super) enum What {
     Metric(Metric),
     Low(Metric),
     High(Metric),
+    /// An own count or metric, by its place among them.
+    Own(usize),
+    OwnLow(usize),
+    OwnHigh(usize),
 }
 
 /// A column.
@@ -50,6 +55,8 @@ const REST: &str = "(rest)";
 pub(super) struct Table {
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Vec<Cell>>,
+    /// The own counts and metrics that columns name by their place.
+    pub(super) own: Vec<OwnColumn>,
     /// The totals, in the same columns; the names are blank.
     pub(super) totals: Vec<Cell>,
     /// Whether the rows are everything that the totals are of.
@@ -99,8 +106,14 @@ pub(super) fn asked(extract: &Extract<'_>) -> Vec<Metric> {
 impl Table {
     pub(super) fn of(extract: &Extract<'_>) -> Self {
         let report = extract.report;
-        let columns = columns(extract);
-        let row = |group: &GroupRow| columns.iter().map(|column| cell(extract, column, group)).collect();
+        let own = own::columns(extract);
+        let columns = columns(extract, &own);
+        let row = |group: &GroupRow| {
+            columns
+                .iter()
+                .map(|column| cell(extract, &own, column, group))
+                .collect()
+        };
         let total = GroupRow {
             key: Vec::new(),
             rows: report.rows,
@@ -124,6 +137,7 @@ impl Table {
         Self {
             columns,
             rows,
+            own,
             totals,
             complete: shown >= report.group_count,
         }
@@ -137,7 +151,7 @@ impl Table {
     }
 }
 
-fn columns(extract: &Extract<'_>) -> Vec<Column> {
+fn columns(extract: &Extract<'_>, own: &[OwnColumn]) -> Vec<Column> {
     let report = extract.report;
     let mut columns = Vec::new();
     let mut add = |header: String, what: What| columns.push(Column { header, what });
@@ -174,6 +188,9 @@ fn columns(extract: &Extract<'_>) -> Vec<Column> {
             What::Metric(*metric),
         );
     }
+    for (at, column) in own.iter().enumerate() {
+        add(column.header(report.currency.as_deref()), What::Own(at));
+    }
     // Only figures of few events need their ends.
     let leads = asked(extract);
     for metric in metrics.iter().filter(|metric| leads.contains(metric)) {
@@ -183,6 +200,12 @@ fn columns(extract: &Extract<'_>) -> Vec<Column> {
             let label = &metric_card(*metric).label;
             add(format!("{label}: lower end (95 %)"), What::Low(*metric));
             add(format!("{label}: upper end (95 %)"), What::High(*metric));
+        }
+    }
+    for (at, column) in own.iter().enumerate() {
+        if report.own.get(&column.id).is_some_and(|value| value.interval.is_some()) {
+            add(format!("{}: lower end (95 %)", column.header(None)), What::OwnLow(at));
+            add(format!("{}: upper end (95 %)", column.header(None)), What::OwnHigh(at));
         }
     }
     columns
@@ -260,8 +283,13 @@ fn id(key: &GroupKey) -> Option<&str> {
     (level && key.label != text && !text.starts_with(key.label.as_str())).then_some(text)
 }
 
-fn cell(extract: &Extract<'_>, column: &Column, group: &GroupRow) -> Cell {
+fn cell(extract: &Extract<'_>, own: &[OwnColumn], column: &Column, group: &GroupRow) -> Cell {
     let value = |metric: &Metric| group.metrics.get(metric);
+    let own = |at: usize| group.own.get(&own.get(at)?.id);
+    let number = |value: Option<&Value>| match value.map(|value| value.amount) {
+        Some(Amount::Known(known)) => Cell::Number(known.normalize()),
+        _ => Cell::Blank,
+    };
     match column.what {
         What::Name(at) => group.key.get(at).map_or(Cell::Blank, name),
         What::Id(at) => group
@@ -272,10 +300,10 @@ fn cell(extract: &Extract<'_>, column: &Column, group: &GroupRow) -> Cell {
         What::Starts => days(extract, group).map_or(Cell::Blank, |period| Cell::Day(period.from)),
         What::Ends => days(extract, group).map_or(Cell::Blank, |period| Cell::Day(period.to)),
         What::Currency => group.currency.clone().map_or(Cell::Blank, Cell::Text),
-        What::Metric(metric) => match value(&metric).map(|value| value.amount) {
-            Some(Amount::Known(known)) => Cell::Number(known.normalize()),
-            _ => Cell::Blank,
-        },
+        What::Metric(metric) => number(value(&metric)),
+        What::Own(at) => number(own(at)),
+        What::OwnLow(at) => end(own(at).and_then(|value| value.interval).map(|ends| ends.low)),
+        What::OwnHigh(at) => end(own(at).and_then(|value| value.interval).and_then(|ends| ends.high)),
         What::Low(metric) => end(value(&metric).and_then(|value| value.interval).map(|ends| ends.low)),
         What::High(metric) => end(value(&metric)
             .and_then(|value| value.interval)

@@ -9,6 +9,7 @@ use super::{ExportError, Extract, about};
 use crate::amount::Amount;
 use crate::catalog::{Formula as Made, Metric, Unit, metric_card};
 use crate::explain::{self, Definition};
+use crate::report::compare::Change;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError, utility};
@@ -123,12 +124,23 @@ fn write_text(sheet: &mut Worksheet, row: u32, column: u16, text: &str, format: 
 
 /// How a metric's numbers look.
 fn number_format(metric: Metric) -> Format {
-    Format::new().set_num_format(match metric_card(metric).unit {
-        Unit::Money => "#,##0.00",
-        Unit::Count => "#,##0",
-        Unit::Rate => "0.00%",
-        Unit::Ratio => "0.00",
-    })
+    unit_format(metric_card(metric).unit, None)
+}
+
+/// How numbers of a unit look, with so many decimals if they were chosen.
+fn unit_format(unit: Unit, decimals: Option<u8>) -> Format {
+    let usual = match unit {
+        Unit::Money | Unit::Rate | Unit::Ratio => 2,
+        Unit::Count => 0,
+    };
+    let places = decimals.map_or(usual, usize::from);
+    let point = if places == 0 { "" } else { "." };
+    let whole = match unit {
+        Unit::Money | Unit::Count => "#,##0",
+        Unit::Rate | Unit::Ratio => "0",
+    };
+    let percent = if unit == Unit::Rate { "%" } else { "" };
+    Format::new().set_num_format(format!("{whole}{point}{}{percent}", "0".repeat(places)))
 }
 
 fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result<(), ExportError> {
@@ -145,7 +157,11 @@ fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result
         sheet.set_column_width(column, width)?;
     }
     // A sheet can have a million cells and has few ways to write them.
-    let formats: Vec<Format> = table.columns.iter().map(|column| cell_format(column.what)).collect();
+    let formats: Vec<Format> = table
+        .columns
+        .iter()
+        .map(|column| cell_format(table, column.what))
+        .collect();
     for (row, cells) in (FIRST..).zip(&table.rows) {
         for (column, ((cell, head), format)) in (0_u16..).zip(cells.iter().zip(&table.columns).zip(&formats)) {
             write(sheet, table, (row, column), cell, (head.what, format))?;
@@ -156,7 +172,9 @@ fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result
         for (column, ((cell, head), format)) in (0_u16..).zip(table.totals.iter().zip(&table.columns).zip(&formats)) {
             match head.what {
                 What::Metric(metric) => total(sheet, table, column, cell, (metric, format))?,
-                What::Low(_) | What::High(_) => write(sheet, table, (TOTALS, column), cell, (head.what, format))?,
+                What::Low(_) | What::High(_) | What::Own(_) | What::OwnLow(_) | What::OwnHigh(_) => {
+                    write(sheet, table, (TOTALS, column), cell, (head.what, format))?
+                }
                 _ => {}
             }
         }
@@ -166,8 +184,12 @@ fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result
 }
 
 /// How the cells of a column look.
-fn cell_format(what: What) -> Format {
+fn cell_format(table: &Table, what: What) -> Format {
     match what {
+        What::Own(at) | What::OwnLow(at) | What::OwnHigh(at) => table
+            .own
+            .get(at)
+            .map_or_else(Format::new, |column| unit_format(column.unit, column.decimals)),
         What::Metric(metric) | What::Low(metric) | What::High(metric) => number_format(metric),
         What::Name(_) | What::Id(_) | What::Starts | What::Ends | What::Currency => {
             Format::new().set_num_format("yyyy-mm-dd")
@@ -274,23 +296,14 @@ fn changes(sheet: &mut Worksheet, extract: &Extract<'_>) -> Result<(), ExportErr
     for (metric, change) in about::changes(extract) {
         row += 1;
         let format = number_format(metric);
-        write_text(sheet, row, 0, &metric_card(metric).label, Format::new())?;
-        for (column, amount) in [(1, change.before), (2, change.after)] {
-            if let Some(value) = amount.known().and_then(|known| known.to_f64()) {
-                sheet.write_number_with_format(row, column, value, &format)?;
-            }
-        }
-        let [before, after, difference] = [1, 2, 3].map(|column| utility::row_col_to_cell(row, column));
-        if let Amount::Known(known) = change.change {
-            let formula = Formula::new(format!("={after}-{before}")).set_result(known.to_string());
-            sheet.write_formula_with_format(row, 3, formula, &format)?;
-        }
-        if let Amount::Known(percent) = change.percent {
-            let part = percent.checked_div(Decimal::ONE_HUNDRED).unwrap_or_default();
-            let formula = Formula::new(format!("={difference}/ABS({before})")).set_result(part.to_string());
-            sheet.write_formula_with_format(row, 4, formula, &Format::new().set_num_format("0.0%"))?;
-        }
-        write_text(sheet, row, 5, &explain::change(metric, change, currency), Format::new())?;
+        let words = explain::change(metric, change, currency);
+        change_row(sheet, row, &metric_card(metric).label, change, (&format, &words))?;
+    }
+    for (column, change) in about::own_changes(extract) {
+        row += 1;
+        let format = unit_format(column.unit, column.decimals);
+        let words = explain::own_change(&column.name, column.unit, change, currency);
+        change_row(sheet, row, &column.name, change, (&format, &words))?;
     }
     row += 1;
     for line in about::change_lines(extract) {
@@ -298,4 +311,31 @@ fn changes(sheet: &mut Worksheet, extract: &Extract<'_>) -> Result<(), ExportErr
         write_text(sheet, row, 0, &line, Format::new())?;
     }
     Ok(())
+}
+
+/// One line of what changed.
+fn change_row(
+    sheet: &mut Worksheet,
+    row: u32,
+    name: &str,
+    change: &Change,
+    (format, words): (&Format, &str),
+) -> Result<(), ExportError> {
+    write_text(sheet, row, 0, name, Format::new())?;
+    for (column, amount) in [(1, change.before), (2, change.after)] {
+        if let Some(value) = amount.known().and_then(|known| known.to_f64()) {
+            sheet.write_number_with_format(row, column, value, format)?;
+        }
+    }
+    let [before, after, difference] = [1, 2, 3].map(|column| utility::row_col_to_cell(row, column));
+    if let Amount::Known(known) = change.change {
+        let formula = Formula::new(format!("={after}-{before}")).set_result(known.to_string());
+        sheet.write_formula_with_format(row, 3, formula, format)?;
+    }
+    if let Amount::Known(percent) = change.percent {
+        let part = percent.checked_div(Decimal::ONE_HUNDRED).unwrap_or_default();
+        let formula = Formula::new(format!("={difference}/ABS({before})")).set_result(part.to_string());
+        sheet.write_formula_with_format(row, 4, formula, &Format::new().set_num_format("0.0%"))?;
+    }
+    write_text(sheet, row, 5, words, Format::new())
 }

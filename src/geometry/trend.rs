@@ -64,18 +64,30 @@ const INTERVAL_ROOM: f64 = 2.0;
 /// Draws a trend. The input is in order of days.
 #[must_use]
 pub fn trend(input: &[TrendInput], frame: &Frame, unit: Unit, currency: Option<&str>) -> Trend {
+    let figures = trend_axis(input, frame, unit, currency, 5);
+    trend_on(input, frame, figures)
+}
+
+/// The axis of the figures of one trend, or of several that are to be read against each other.
+#[must_use]
+pub fn trend_axis(input: &[TrendInput], frame: &Frame, unit: Unit, currency: Option<&str>, about: usize) -> Axis {
     let largest = input.iter().filter_map(|item| item.figure).fold(0.0_f64, f64::max);
     let ends = input
         .iter()
         .filter_map(|item| item.interval.and_then(|(_, high)| high))
         .filter(|high| *high <= largest * INTERVAL_ROOM);
-    let figures = Axis::over(
+    Axis::over(
         input.iter().filter_map(|item| item.figure).chain(ends),
         frame.up(),
         unit,
         currency,
-        5,
-    );
+        about,
+    )
+}
+
+/// Draws a trend on an axis that is given.
+#[must_use]
+pub fn trend_on(input: &[TrendInput], frame: &Frame, figures: Axis) -> Trend {
     let (left, right) = frame.across();
     let first = input.first().map(|item| item.day);
     let last = input.last().map(|item| item.day);

@@ -31,6 +31,18 @@ pub struct Compiled {
     pub errors: BTreeMap<OwnId, FormulaError>,
 }
 
+impl Compiled {
+    /// What an own count or metric is measured in.
+    #[must_use]
+    pub fn unit_of(&self, preset: &Preset, id: &OwnId) -> Unit {
+        match (self.metrics.get(id), preset.own_counts.get(id)) {
+            (Some(metric), _) => metric.unit,
+            (None, Some(count)) => count.unit,
+            (None, None) => Unit::Ratio,
+        }
+    }
+}
+
 /// Reads and checks every formula of a preset.
 #[must_use]
 pub fn compile(preset: &Preset) -> Compiled {

@@ -1,5 +1,6 @@
 //! What changed between two sides, and whether it is more than noise.
 
+mod beside;
 mod counts;
 mod drivers;
 mod measure;
@@ -8,6 +9,7 @@ mod rates;
 mod several;
 mod sides;
 
+pub use beside::{Beside, NotIn};
 pub use counts::{Pace, PaceTest, compare_paces, events_for_precision};
 pub use drivers::{Driver, Drivers};
 pub use plan::{POWER, events_needed, power_of, trials_needed};
@@ -15,10 +17,10 @@ pub use rates::{Share, agresti_caffo, any_difference, chance, fisher, newcombe, 
 pub use several::{benjamini_hochberg, chance_of_a_false_find, holm};
 pub use sides::{Before, CompareError, Versus};
 
-use super::{Filter, GroupKey, Interval, Loaded, Report, Sort, Value, report};
+use super::{Ask, Filter, GroupKey, Interval, Loaded, Report, Value, explore_with};
 use crate::amount::{Amount, Reason};
 use crate::catalog::{Formula, Metric, goals, metric_card};
-use crate::preset::Preset;
+use crate::preset::{OwnId, Preset, compile};
 use crate::source::Period;
 use measure::Measure;
 use serde::{Deserialize, Serialize};
@@ -68,6 +70,8 @@ pub enum Untested {
     AboveOne,
     /// One side has neither spend nor days to count over.
     NothingToCountOver,
+    /// A formula of the person's own, for which no test is known.
+    OwnFormula,
 }
 
 impl Untested {
@@ -80,6 +84,7 @@ impl Untested {
             Self::SameRows => "same_rows",
             Self::AboveOne => "above_one",
             Self::NothingToCountOver => "nothing_to_count_over",
+            Self::OwnFormula => "own_formula",
         }
     }
 }
@@ -152,6 +157,9 @@ pub struct Comparison {
     pub after: Side,
     /// Every metric.
     pub metrics: BTreeMap<Metric, Change>,
+    /// Every own count and metric.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub own: BTreeMap<OwnId, Change>,
     /// What drove the change of leads and of cost per lead, where that can be told.
     pub drivers: BTreeMap<Metric, Drivers>,
     /// The groups, the largest change in leads first.
@@ -160,6 +168,9 @@ pub struct Comparison {
     pub family: Vec<Metric>,
     /// How many were tested in all.
     pub tested: u32,
+    /// What the report has and neither side does, because it cannot be told apart by side.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_in: Vec<NotIn>,
 }
 
 /// Compares two sides of what was loaded.
@@ -173,27 +184,35 @@ pub fn compare(
     versus: &Versus,
     by: &[String],
 ) -> Result<Comparison, CompareError> {
-    compare_with(loaded, preset, filter, versus, by, &|_, _, _| {})
+    compare_beside(loaded, preset, filter, versus, by, &Beside::default())
 }
 
-/// The same, with something laid over the report of each side: its definitions and its rows are given.
+/// The same with what stands beside the sources, as far as it can be told apart by side.
 ///
 /// # Errors
 /// When the sides cannot be made; see [`CompareError`].
-pub fn compare_with(
+pub fn compare_beside(
     loaded: &[&Loaded],
     preset: &Preset,
     filter: &Filter,
     versus: &Versus,
     by: &[String],
-    lay: &dyn Fn(&mut Report, &Preset, &Filter),
+    beside: &Beside<'_>,
 ) -> Result<Comparison, CompareError> {
+    let taken = beside.taken(filter, versus);
     let sides = sides::sides(loaded, preset, filter, versus)?;
     let of = |side: &sides::Rows| -> Result<Report, CompareError> {
         let loaded: Vec<&Loaded> = side.loaded.iter().collect();
-        let mut report =
-            report(&loaded, &side.preset, by, Sort::default(), usize::MAX).map_err(CompareError::Grouping)?;
-        lay(&mut report, &side.preset, &side.filter);
+        let ask = Ask {
+            by: by.to_vec(),
+            ..Ask::default()
+        };
+        let mut report = explore_with(&loaded, &side.preset, &ask, &taken.typed).map_err(CompareError::Grouping)?;
+        if let Some(lay) = taken.lay {
+            // Also days without a row may have leads of the CRM.
+            report.period = side.period.or(report.period);
+            lay(&mut report, &side.preset, &side.filter);
+        }
         Ok(report)
     };
     let (before, after) = (of(&sides.before)?, of(&sides.after)?);
@@ -212,17 +231,44 @@ pub fn compare_with(
         .map(|metric| (*metric, measure.change(*metric, &before.totals, &after.totals)))
         .collect();
     let family = family(preset);
-    correct(metrics.iter_mut().map(|(metric, change)| (*metric, change)), &family);
-    let tested = metrics.values().filter(|change| change.chance.is_some()).count();
+    let mut own = own(&before, &after, preset, &measure);
+    correct(
+        metrics
+            .iter_mut()
+            .map(|(metric, change)| (family.contains(metric), change))
+            .chain(own.values_mut().map(|change| (false, change))),
+    );
+    let tested = metrics
+        .values()
+        .chain(own.values())
+        .filter(|change| change.chance.is_some())
+        .count();
     Ok(Comparison {
         drivers: drivers::of(&before.totals, &after.totals, same_money),
         groups: groups(&before, &after, &measure, &family),
         before: sides.before.side(&before),
         after: sides.after.side(&after),
         metrics,
+        own,
         family,
+        not_in: taken.not_in,
         tested: u32::try_from(tested).unwrap_or(u32::MAX),
     })
+}
+
+/// Own counts and metrics on both sides.
+fn own(before: &Report, after: &Report, preset: &Preset, measure: &Measure) -> BTreeMap<OwnId, Change> {
+    let compiled = compile(preset);
+    let missing = Value::of(Amount::Missing(Reason::NotMapped));
+    preset
+        .own_ids()
+        .map(|id| {
+            let unit = compiled.unit_of(preset, id);
+            let of = |report: &Report| report.own.get(id).copied().unwrap_or(missing);
+            let counted = preset.own_counts.contains_key(id);
+            (id.clone(), measure.own_change(unit, counted, &of(before), &of(after)))
+        })
+        .collect()
 }
 
 /// The metrics of the preset's goal.
@@ -281,7 +327,7 @@ fn groups(before: &Report, after: &Report, measure: &Measure, family: &[Metric])
             .iter_mut()
             .filter_map(|group| group.metrics.get_mut(metric))
             .collect();
-        correct(of_metric.into_iter().map(|change| (*metric, change)), &[*metric]);
+        correct(of_metric.into_iter().map(|change| (true, change)));
     }
     let size = |group: &GroupChange| {
         group
@@ -310,13 +356,10 @@ fn absent(other: &BTreeMap<Metric, Value>) -> BTreeMap<Metric, Value> {
         .collect()
 }
 
-/// Corrects chances for how many there are, the metrics of a family among themselves and the others among all, and
+/// Corrects chances for how many there are, those of the family (`true`) among themselves and the others among all, and
 /// takes back what is then no longer clear.
-fn correct<'a>(changes: impl Iterator<Item = (Metric, &'a mut Change)>, family: &[Metric]) {
-    let mut changes: Vec<(bool, &mut Change)> = changes
-        .filter(|(_, change)| change.chance.is_some())
-        .map(|(metric, change)| (family.contains(&metric), change))
-        .collect();
+fn correct<'a>(changes: impl Iterator<Item = (bool, &'a mut Change)>) {
+    let mut changes: Vec<(bool, &mut Change)> = changes.filter(|(_, change)| change.chance.is_some()).collect();
     let chances = |only: bool| -> Vec<f64> {
         changes
             .iter()

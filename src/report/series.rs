@@ -4,7 +4,7 @@ use super::{Ask, GroupKey, GroupRow, Loaded, Moves, Now, Sort, UnknownGrouping, 
 use crate::amount::{Amount, Reason};
 use crate::catalog::Metric;
 use crate::day::Day;
-use crate::preset::Preset;
+use crate::preset::{OwnId, Preset};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 pub struct Over {
     /// The metric.
     pub metric: Metric,
+    /// An own count or metric, in the place of the metric.
+    #[serde(default)]
+    pub own: Option<OwnId>,
     /// The unit of time: `day`, `week`, `week_sunday`, `week_saturday` or `month`.
     pub time: String,
     /// A line for each of the largest groups of this dimension.
@@ -93,7 +96,10 @@ pub fn series_of(
     let mut known: BTreeMap<(usize, Day), (Value, u32)> = BTreeMap::new();
     let mut add = |line: usize, time: Option<&GroupKey>, row: &GroupRow| {
         let day = time.and_then(|key| start(key.key.as_deref()?));
-        let value = row.metrics.get(&over.metric).copied();
+        let value = match &over.own {
+            Some(own) => row.own.get(own).copied(),
+            None => row.metrics.get(&over.metric).copied(),
+        };
         if let (Some(day), Some(value)) = (day, value) {
             known.insert((line, day), (value, row.rows));
         }

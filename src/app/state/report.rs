@@ -250,12 +250,21 @@ impl AppState {
 
     /// Opens "How this number was made" of a metric.
     pub(crate) fn open_receipt(&self, metric: Metric, group: Vec<GroupKey>) {
+        self.open_receipt_in(metric, group, self.selection().get_untracked());
+    }
+
+    /// The same of all rows, whatever the report's filter keeps.
+    pub(crate) fn open_receipt_of_all(&self, metric: Metric, group: Vec<GroupKey>) {
+        self.open_receipt_in(metric, group, Ask::default());
+    }
+
+    fn open_receipt_in(&self, metric: Metric, group: Vec<GroupKey>, ask: Ask) {
         self.open(&Name::Metric(metric), group.clone());
         let request = Request::Receipt {
             preset: self.preset.get_untracked(),
             metric,
             group,
-            ask: self.selection().get_untracked(),
+            ask,
         };
         let id = self.with_client(|client| client.ask(request));
         self.asking.update_value(|asking| asking.receipt = id);

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::amount::{Amount, Reason, tidy};
 use crate::catalog::{Formula, IntervalKind, Metric, Unit, metric_card};
-use crate::report::Interval;
 use crate::report::interval::CONFIDENCE;
+use crate::report::{Interval, Value};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
@@ -60,6 +60,42 @@ impl Measure {
             chance: tested.chance,
             adjusted: None,
             needed: tested.needed,
+        }
+    }
+
+    /// The change of an own count, or of an own metric (`counted` is false).
+    pub(super) fn own_change(&self, unit: Unit, counted: bool, before: &Value, after: &Value) -> Change {
+        let change = if unit == Unit::Money && !self.same_money {
+            Amount::Missing(Reason::NotAdditive)
+        } else {
+            less(after.amount, before.amount)
+        };
+        let events = [before.amount, after.amount].map(|amount| amount.known().and_then(|known| known.to_f64()));
+        let tested = match (events, self.same_rows) {
+            _ if !counted => Tested::not(Untested::OwnFormula),
+            _ if unit != Unit::Count => Tested::not(Untested::NotEvents),
+            (_, true) => Tested::not(Untested::SameRows),
+            ([Some(first), Some(second)], false) => {
+                let (over_first, over_second) = self.days.unwrap_or((1.0, 1.0));
+                let pace = |events, over| Pace { events, over };
+                let tested = paces(pace(first, over_first), pace(second, over_second), Metric::Leads);
+                Tested { needed: None, ..tested }
+            }
+            _ => Tested::not(Untested::Missing),
+        };
+        Change {
+            before: before.amount,
+            after: after.amount,
+            change,
+            percent: match before.amount {
+                Amount::Known(value) => change.ratio(Amount::Known(value.abs()), Decimal::ONE_HUNDRED),
+                missing => change.ratio(missing, Decimal::ONE_HUNDRED),
+            },
+            verdict: tested.verdict,
+            interval: tested.interval,
+            chance: tested.chance,
+            adjusted: None,
+            needed: None,
         }
     }
 

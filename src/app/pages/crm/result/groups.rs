@@ -82,7 +82,7 @@ pub(super) fn Groups() -> impl IntoView {
             .and_then(|at| at.parse::<usize>().ok());
         let group =
             at.and_then(|at| report.with_untracked(|report| Some(report.as_ref()?.groups.get(at)?.key.clone())));
-        state.open_receipt(metric, group.unwrap_or_default());
+        state.open_receipt_of_all(metric, group.unwrap_or_default());
     };
     let switch = move || {
         let buttons = ways

@@ -1,0 +1,192 @@
+//! Cost against volume.
+
+use super::plot::{Plot, PlotPoint, Shape, across_axis, cut, text_width, up_axis};
+use leadsheet::catalog::{Metric, metric_card};
+use leadsheet::explain::{self, Drawn};
+use leadsheet::geometry::{DotInput, Frame, scatter as placed};
+use leadsheet::report::{GroupKey, Value};
+use rust_decimal::prelude::ToPrimitive as _;
+
+const HEIGHT: f64 = 340.0;
+/// So many dots have room for their names.
+const NAMED: usize = 8;
+
+/// A group with its volume, its cost and its spend.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ScatterGroup {
+    /// The group.
+    pub(crate) key: Vec<GroupKey>,
+    /// What it is called.
+    pub(crate) name: String,
+    /// From left to right.
+    pub(crate) volume: Value,
+    /// From bottom to top.
+    pub(crate) cost: Value,
+    /// What the area of its dot stands for.
+    pub(crate) spend: Value,
+}
+
+/// Draws dots for groups of one currency.
+pub(crate) fn scatter(
+    groups: &[ScatterGroup],
+    (volume, cost): (Metric, Metric),
+    by: &str,
+    currency: Option<&str>,
+    width: f64,
+) -> Plot {
+    let (across_card, up_card) = (metric_card(volume), metric_card(cost));
+    let title = format!(
+        "{} against {} by {}",
+        up_card.name,
+        explain::in_a_sentence(volume),
+        by.to_lowercase()
+    );
+    let float = |value: &Value| value.amount.known().and_then(|value| value.to_f64());
+    let input: Vec<DotInput> = groups
+        .iter()
+        .map(|group| DotInput {
+            label: group.name.clone(),
+            across: float(&group.volume),
+            up: float(&group.cost),
+            weight: float(&group.spend),
+        })
+        .collect();
+    let frame = Frame {
+        left: 64.0,
+        right: 20.0,
+        top: 30.0,
+        bottom: 50.0,
+        width,
+        height: HEIGHT,
+    };
+    let found = placed(&input, &frame, (across_card.unit, up_card.unit), currency);
+    if found.dots.is_empty() {
+        let why = format!(
+            "No group has both {} and {}. Choose another figure or other groups.",
+            explain::in_a_sentence(volume),
+            explain::in_a_sentence(cost)
+        );
+        return Plot::nothing(title, why);
+    }
+    let (right, bottom) = (width - frame.right, HEIGHT - frame.bottom);
+    let mut shapes = up_axis(&found.up, frame.left, right);
+    shapes.extend(across_axis(&found.across, frame.top, bottom));
+    let axis_name = |at, anchor, text: &str| Shape::Text {
+        class: "axis-name",
+        at,
+        anchor,
+        text: text.to_owned(),
+    };
+    shapes.push(axis_name((4.0, 14.0), "start", &format!("↑ {}", up_card.name)));
+    shapes.push(axis_name(
+        (right, HEIGHT - 10.0),
+        "end",
+        &format!("{} →", across_card.name),
+    ));
+    let words = |unit, name| Drawn {
+        name,
+        unit,
+        decimals: None,
+        currency,
+    };
+    let (across, up) = (
+        words(across_card.unit, &across_card.name),
+        words(up_card.unit, &up_card.name),
+    );
+    // From left to right, as the arrow keys go.
+    let mut dots: Vec<_> = found.dots.iter().collect();
+    dots.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.at.cmp(&b.at)));
+    let points = dots
+        .iter()
+        .filter_map(|dot| {
+            let group = groups.get(dot.at)?;
+            let (middle, radius) = ((dot.point.x, dot.point.y), dot.radius);
+            let mut marks = vec![Shape::Disc {
+                class: "spot",
+                middle,
+                radius,
+            }];
+            if found.dots.len() <= NAMED {
+                marks.push(label(&group.name, middle, radius, (frame.left, right)));
+            }
+            let (value, mut more) = up.value(&group.cost);
+            let (how_many, _) = across.value(&group.volume);
+            more.insert(0, format!("{} {how_many}", across_card.name));
+            more.extend(
+                group
+                    .spend
+                    .amount
+                    .known()
+                    .map(|spend| format!("spend {}", up_money(currency, spend))),
+            );
+            let reach = radius.max(12.0);
+            Some(PlotPoint {
+                at: (middle.0, middle.1 - radius),
+                hit: [middle.0 - reach, middle.1 - reach, reach * 2.0, reach * 2.0],
+                marks,
+                name: group.name.clone(),
+                value: format!("{} {value}", up_card.name),
+                more,
+                opens: Some((cost, group.key.clone())),
+                row: 0,
+            })
+        })
+        .collect();
+    let told: Vec<_> = groups
+        .iter()
+        .filter_map(|group| {
+            Some((
+                group.name.clone(),
+                group.volume.amount.known()?,
+                group.cost.amount.known()?,
+            ))
+        })
+        .collect();
+    Plot {
+        title,
+        summary: explain::scatter_words((volume, &across), (cost, &up), &told, found.left_out.len()),
+        width,
+        height: HEIGHT,
+        shapes,
+        points,
+        notes: vec!["The area of a dot stands for spend.".to_owned()],
+        head: [by, &across_card.label, &up_card.label, "Spend"]
+            .map(str::to_owned)
+            .to_vec(),
+        rows: groups
+            .iter()
+            .map(|group| {
+                let spend = group
+                    .spend
+                    .amount
+                    .known()
+                    .map_or_else(|| "–".to_owned(), |spend| up_money(currency, spend));
+                vec![
+                    group.name.clone(),
+                    across.value(&group.volume).0,
+                    up.value(&group.cost).0,
+                    spend,
+                ]
+            })
+            .collect(),
+        empty: None,
+    }
+}
+
+fn up_money(currency: Option<&str>, spend: rust_decimal::Decimal) -> String {
+    leadsheet::show::figure(spend, leadsheet::catalog::Unit::Money, currency)
+}
+
+/// The name beside a dot, on the side that has room.
+fn label(name: &str, (x, y): (f64, f64), radius: f64, (left, right): (f64, f64)) -> Shape {
+    let (before, after) = (x - radius - left, right - x - radius);
+    let wide = text_width(name);
+    let at_end = after >= wide || after >= before;
+    let room = (if at_end { after } else { before }) - 8.0;
+    Shape::Text {
+        class: "tick",
+        at: (if at_end { x + radius + 4.0 } else { x - radius - 4.0 }, y + 4.0),
+        anchor: if at_end { "start" } else { "end" },
+        text: cut(name, room),
+    }
+}
