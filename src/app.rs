@@ -36,6 +36,7 @@ fn App() -> impl IntoView {
     follow_address(state);
     show_theme(state);
     keys::listen(state);
+    state.listen_to_tabs();
     view! {
         // A button and not a link: the address names the page.
         <button type="button" class="skip" on:click=|_| focus::on("main")>"Skip to the content"</button>

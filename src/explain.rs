@@ -17,7 +17,7 @@ pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence
 pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
-pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
+pub use own::{dimension, filter, library_error, library_full, library_newer, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};

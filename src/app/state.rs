@@ -2,10 +2,12 @@
 
 mod asked;
 mod notices;
+mod presets;
 mod reading;
 mod report;
 
 pub(crate) use notices::{Notice, NoticeAction};
+pub(crate) use presets::{Applied, InUse, Origin, Proposal, Shelf, Using, definitions};
 pub(crate) use reading::{Failure, Input, Reading};
 pub(crate) use report::{MOST_DIMENSIONS, Opened, leading_metrics};
 
@@ -47,6 +49,7 @@ pub(crate) struct AppState {
     asking: StoredValue<report::Asking>,
     waiting: StoredValue<asked::Waiting, LocalStorage>,
     version: RwSignal<u32>,
+    presets: presets::Presets,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -96,6 +99,7 @@ impl AppState {
             asking: StoredValue::new(report::Asking::default()),
             waiting: StoredValue::new_local(asked::Waiting::default()),
             version: RwSignal::new(0),
+            presets: presets::Presets::new(),
             client: StoredValue::new_local(None),
         }
     }
@@ -109,6 +113,7 @@ impl AppState {
             Found::Corrupt { raw, error } => self.notify_corrupt(raw, &explain::preset_error(&error)),
             Found::Blocked => self.kept(Err(NotKept)),
         }
+        self.load_presets();
     }
 
     /// The page that is shown.
@@ -124,6 +129,7 @@ impl AppState {
     /// Takes page and anchor from the address. Says whether the page is another one now.
     pub(crate) fn follow_address(&self) -> bool {
         let hash = window().location().hash().unwrap_or_default();
+        let hash = self.open_link(hash);
         let (page, anchor) = Page::of_hash(&hash);
         let changed = self.page.get_untracked() != page;
         if changed {
@@ -175,7 +181,7 @@ impl AppState {
     }
 
     fn take(&self, preset: Preset) {
-        self.kept(storage::save_preset(&preset));
+        self.keep_preset(&preset);
         self.preset.set(preset);
         self.refresh();
     }
