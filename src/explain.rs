@@ -5,6 +5,7 @@ mod compare;
 mod crm;
 mod errors;
 mod formula;
+mod learn;
 mod own;
 mod payload;
 mod report;
@@ -17,6 +18,7 @@ pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence
 pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
 pub use errors::{Explained, preset_error, read_error};
 pub use formula::formula_error;
+pub use learn::{exercise_kind, family_is_not, family_kind, type_relations};
 pub use own::{dimension, filter, library_error, library_full, library_newer, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use report::{Definition, cell, days, definition, export_error, facts, filter_text, headline, not_known, pin};
