@@ -16,7 +16,7 @@ mod trust;
 pub use checks::check;
 pub use compare::{caveats, change, compare_error, driver, drivers, in_a_sentence, needed, sides, untested, verdict};
 pub use crm::{crm_error, crm_finding, not_sent, step, waterfall_note};
-pub use errors::{Explained, preset_error, read_error};
+pub use errors::{Explained, harmless, preset_error, read_error};
 pub use formula::formula_error;
 pub use learn::{exercise_kind, family_is_not, family_kind, type_relations};
 pub use own::{dimension, filter, library_error, library_full, library_newer, link_error, refine, rule, typed_error};

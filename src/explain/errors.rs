@@ -246,13 +246,23 @@ fn listed(cells: &[String]) -> String {
     text
 }
 
-/// A text cut to so many characters. Characters that only change how the text around them is shown, such as those that
-/// turn its direction, become a sign that can be seen.
-pub(super) fn clipped(text: &str, most: usize) -> String {
-    let mut characters = text.chars().map(|character| match character {
+/// A text in which characters that only change how others are shown, such as those that turn its direction, became a
+/// sign that can be seen.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    text.chars().map(seen).collect()
+}
+
+const fn seen(character: char) -> char {
+    match character {
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
         other => other,
-    });
+    }
+}
+
+/// A text cut to so many characters, and harmless.
+pub(super) fn clipped(text: &str, most: usize) -> String {
+    let mut characters = text.chars().map(seen);
     let mut out: String = characters.by_ref().take(most).collect();
     if characters.next().is_some() {
         out.push('…');

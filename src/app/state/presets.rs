@@ -269,14 +269,10 @@ impl AppState {
             return;
         };
         let name = called(&preset.name);
-        let said = if merged {
-            format!("Added from {name}.")
-        } else {
-            format!("{name} is now your preset.")
-        };
         let before = self.preset.get_untracked();
         let using = self.in_use().get_untracked().map(|found| found.which);
-        self.edit(Edit::Replace(Box::new(after.clone())), &said);
+        // What is said of it stands on the page, where it is read out.
+        self.edit(Edit::Replace(Box::new(after.clone())), "");
         if !merged {
             self.presets.before.set(Some((before, using)));
             self.set_using(match origin {
@@ -404,6 +400,6 @@ fn called(name: &str) -> String {
     if name.trim().is_empty() {
         "Preset without a name".to_owned()
     } else {
-        format!("\u{201c}{name}\u{201d}")
+        format!("\u{201c}{}\u{201d}", explain::harmless(name))
     }
 }

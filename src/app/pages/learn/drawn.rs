@@ -16,6 +16,7 @@ pub(super) fn Drawn(
     metric: Metric,
 ) -> impl IntoView {
     let card = metric_card(metric);
+    let is_ratio = matches!(card.formula, Formula::Ratio { .. });
     let body = match &card.formula {
         Formula::Ratio { of, per, times } => {
             let times = times.map(|times| {
@@ -43,7 +44,7 @@ pub(super) fn Drawn(
     view! {
         <section class="drawn" aria-labelledby="drawn-title">
             <h3 id="drawn-title">"Formula"</h3>
-            <p class="drawn-text"><code>{card.formula_text.clone()}</code></p>
+            {is_ratio.then(|| view! { <p class="drawn-text"><code>{card.formula_text.clone()}</code></p> })}
             {body}
         </section>
     }

@@ -6,6 +6,7 @@ use super::total_figure::TotalFigure;
 use super::{TITLE, address, contents::title_of};
 use crate::app::pages::Page;
 use crate::app::pages::definitions::words::{default_steps, metric_of};
+use crate::app::state::AppState;
 use leadsheet::catalog::{CountId, Family, Formula, Metric, count_card, family_types, metric_card};
 use leadsheet::explain;
 use leptos::prelude::*;
@@ -16,7 +17,18 @@ pub(super) fn FamilyPage(
     /// The family.
     family: &'static Family,
 ) -> impl IntoView {
-    let types = family_types(&family.id);
+    let mut types = family_types(&family.id);
+    // What the data has comes first.
+    AppState::get().view().with_untracked(|view| {
+        let found = |id: &str| {
+            let all = view
+                .iter()
+                .flat_map(|view| &view.findings.families)
+                .flat_map(|family| &family.types);
+            all.into_iter().any(|found| found.action_type == id)
+        };
+        types.sort_by_key(|kind| !found(&kind.id));
+    });
     let mut lists: Vec<&str> = types
         .iter()
         .flat_map(|kind| kind.lists.iter().map(String::as_str))

@@ -97,7 +97,10 @@ fn HitLine(
 fn step(from: Option<Element>, down: bool) {
     let link = |at: usize| {
         let found = document().query_selector(&format!("#hits li:nth-child({at}) a"));
-        found.ok().flatten().and_then(|link| link.dyn_into::<HtmlElement>().ok())
+        found
+            .ok()
+            .flatten()
+            .and_then(|link| link.dyn_into::<HtmlElement>().ok())
     };
     let at = (1..=MOST).find(|at| {
         from.as_ref()

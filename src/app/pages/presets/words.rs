@@ -30,7 +30,7 @@ pub(super) fn called(name: &str) -> String {
     if name.trim().is_empty() {
         "Preset without a name".to_owned()
     } else {
-        name.to_owned()
+        leadsheet::explain::harmless(name)
     }
 }
 
