@@ -43,6 +43,7 @@ fn App() -> impl IntoView {
     follow_address(state);
     show_theme(state);
     keys::listen(state);
+    state.listen_to_tabs();
     view! {
         // A button and not a link: the address names the page.
         <button type="button" class="skip" on:click=|_| focus::on("main")>"Skip to the content"</button>
@@ -78,7 +79,15 @@ fn follow_address(state: AppState) {
         }
     });
     on_cleanup(move || listening.remove());
-    Effect::new(move |_| document().set_title(&format!("{} · Leadsheet", state.page().get().name())));
+    Effect::new(move |_| {
+        let page = state.page().get();
+        let part = match page {
+            Page::Learn => state.anchor().with(|anchor| pages::learn::title_at(anchor)),
+            _ => None,
+        };
+        let part = part.map(|part| format!("{part} · ")).unwrap_or_default();
+        document().set_title(&format!("{part}{} · Leadsheet", page.name()));
+    });
 }
 
 /// Puts the chosen theme on the root.

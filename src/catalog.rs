@@ -12,6 +12,7 @@ mod fields;
 mod flat;
 mod lists;
 mod locations;
+mod lookup;
 mod match_keys;
 mod metrics;
 mod objective;
@@ -23,8 +24,8 @@ mod stages;
 mod topics;
 
 pub use action_types::{
-    ActionType, Family, Grade, LeadSource, Relation, Role, action_type, exact_types, families, family, relation,
-    stands_alone,
+    ActionType, Family, Grade, LeadSource, Relation, Role, action_type, exact_types, families, family, family_types,
+    relation, stands_alone,
 };
 pub use api_errors::{ApiErrorCard, api_error, api_errors};
 pub use counts::{CountCard, CountId, Term, count_card};
@@ -39,6 +40,7 @@ pub use fields::{
 pub use flat::flat_action;
 pub use lists::{is_total_label, list_kind, window_of};
 pub use locations::{LocatedBy, Location, LocationRule, location_name, location_rule};
+pub use lookup::{Entry, Hit, Piece, Terms, look_up};
 pub use match_keys::{
     Band, Hashing, LeadIdAlone, MatchKey, MatchKeyCard, MatchKeys, is_known_bad_hash, is_placeholder, match_key,
     match_keys, misspelt_key,

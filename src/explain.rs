@@ -7,6 +7,7 @@ mod crm;
 mod errors;
 mod formula;
 mod headline;
+mod learn;
 mod objective;
 mod own;
 mod payload;
@@ -24,11 +25,12 @@ pub use compare::{
 pub use crm::{
     crm_error, crm_finding, joined_by, not_sent, step, step_unknown, walk_line, waterfall_note, waterfall_verdict,
 };
-pub use errors::{Explained, preset_error, read_error};
+pub use errors::{Explained, harmless, preset_error, read_error};
 pub use formula::formula_error;
 pub use headline::{headline, headline_in_full};
+pub use learn::{exercise_kind, family_is_not, family_kind, type_relations};
 pub use objective::{a_week, learning_status, learning_summary, objective_answer, prefilled_from};
-pub use own::{dimension, filter, library_error, link_error, refine, rule, typed_error};
+pub use own::{dimension, filter, library_error, library_full, library_newer, link_error, refine, rule, typed_error};
 pub use payload::{api_problem, not_a_response, payload_finding};
 pub use readiness::{
     band, economics, gains, hours, readiness_verdict, refused, requirement_figure, requirement_interval, score,

@@ -138,7 +138,7 @@ fn own_numbers_that_come_and_go_are_in_a_preview() {
         .map(|change| explain::number_change(change, Some("EUR")))
         .collect();
     assert!(numbers.contains(&"Leads 1,138 → 750".to_owned()), "{numbers:?}");
-    let lost = "Lost before the page (link clicks without a page view / link clicks) not there → 50.0\u{202f}%";
+    let lost = "New: Lost before the page (link clicks without a page view / link clicks) 50.0\u{202f}%";
     assert!(numbers.contains(&lost.to_owned()), "{numbers:?}");
     assert!(engine().preview(&full, &full).numbers.is_empty());
 }

@@ -4,6 +4,7 @@ mod asked;
 pub(crate) mod crm;
 mod mappings;
 mod notices;
+mod presets;
 mod quality;
 mod reading;
 mod report;
@@ -11,6 +12,7 @@ mod steps;
 mod typed;
 
 pub(crate) use notices::{Notice, NoticeAction};
+pub(crate) use presets::{Applied, InUse, Origin, Proposal, Shelf, Using, definitions};
 pub(crate) use quality::{QualityAnswers, ScenarioText, StageText};
 pub(crate) use reading::{Failure, Input, Reading};
 pub(crate) use report::{LIMIT, MOST_DIMENSIONS, Opened};
@@ -59,6 +61,7 @@ pub(crate) struct AppState {
     crm: crm::CrmDesk,
     quality: QualityAnswers,
     typed: RwSignal<TypedNumbers>,
+    presets: presets::Presets,
     client: StoredValue<Option<Client>, LocalStorage>,
 }
 
@@ -112,6 +115,7 @@ impl AppState {
             crm: crm::CrmDesk::new(),
             quality: QualityAnswers::new(),
             typed: RwSignal::new(TypedNumbers::default()),
+            presets: presets::Presets::new(),
             client: StoredValue::new_local(None),
         }
     }
@@ -129,6 +133,7 @@ impl AppState {
             Found::Corrupt { raw, error } => self.notify_corrupt(raw, &explain::preset_error(&error)),
             Found::Blocked => self.kept(Err(NotKept)),
         }
+        self.load_presets();
     }
 
     /// The page that is shown.
@@ -144,6 +149,7 @@ impl AppState {
     /// Takes page and anchor from the address. Says whether the page is another one now.
     pub(crate) fn follow_address(&self) -> bool {
         let hash = window().location().hash().unwrap_or_default();
+        let hash = self.open_link(hash);
         let (page, anchor) = Page::of_hash(&hash);
         let changed = self.page.get_untracked() != page;
         if changed {

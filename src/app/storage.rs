@@ -1,5 +1,12 @@
 //! What the browser keeps: the definitions, and how the page was left.
 
+mod library;
+
+pub(crate) use library::{
+    FoundLibrary, Written, load_library, load_progress, load_using, preset_text, save_library, save_progress,
+    save_using, written,
+};
+
 use leadsheet::advice::Interview;
 use leadsheet::engine::{OwnSort, Sort};
 use leadsheet::preset::{History, Preset, PresetError};
@@ -145,7 +152,12 @@ pub(crate) fn load_preset() -> Found {
 
 /// Keeps a text that cannot be read beside the others of its kind.
 fn put_aside(raw: &str) {
-    let mut keys = (1..=9).map(|number| format!("{CORRUPT}{number}"));
+    put_aside_as(CORRUPT, raw);
+}
+
+/// The same under keys that begin like this.
+fn put_aside_as(begin: &str, raw: &str) {
+    let mut keys = (1..=9).map(|number| format!("{begin}{number}"));
     if let Some(key) = keys.find(|key| get(key).is_none_or(|kept| kept == raw)) {
         let _ = set(&key, raw);
     }

@@ -125,6 +125,14 @@ pub struct ActionType {
     pub cite: String,
 }
 
+impl ActionType {
+    /// Whether it stands for every name that begins like its id.
+    #[must_use]
+    pub fn is_group(&self) -> bool {
+        self.matching == Match::Prefix
+    }
+}
+
 /// A family of events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Family {
@@ -232,6 +240,16 @@ pub fn families() -> &'static [Family] {
 #[must_use]
 pub fn family(id: &str) -> Option<&'static Family> {
     families().iter().find(|family| family.id == id)
+}
+
+/// The action types of a family: the total, its parts, and what restates or mixes them; groups of names last.
+#[must_use]
+pub fn family_types(id: &str) -> Vec<&'static ActionType> {
+    let index = index();
+    let mut types: Vec<&ActionType> = index.exact.values().chain(&index.prefixes).copied().collect();
+    types.retain(|entry| entry.family == id);
+    types.sort_by_key(|entry| (entry.is_group(), entry.role));
+    types
 }
 
 /// How two different action types overlap, as far as the catalogue knows.

@@ -2,6 +2,7 @@
 
 use super::metrics::Metric;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -56,6 +57,78 @@ pub struct Choice {
     pub right: bool,
     /// Why it is, or is not.
     pub reason: String,
+}
+
+impl Exercise {
+    /// The sample as a table that is read downwards: each field with its value in every row. An entry of a list is a field
+    /// of its own, such as `actions: lead`.
+    #[must_use]
+    pub fn table(&self) -> Vec<(String, Vec<String>)> {
+        match serde_json::from_str::<Value>(&self.sample) {
+            Ok(response) => of_response(&response),
+            Err(_) => of_lines(&self.sample),
+        }
+    }
+}
+
+fn of_lines(text: &str) -> Vec<(String, Vec<String>)> {
+    let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));
+    let header = lines.next().into_iter().flatten();
+    let mut table: Vec<(String, Vec<String>)> = header.map(|name| (name, Vec::new())).collect();
+    for line in lines {
+        for ((_, cells), cell) in table.iter_mut().zip(line) {
+            cells.push(cell);
+        }
+    }
+    table
+}
+
+fn of_response(response: &Value) -> Vec<(String, Vec<String>)> {
+    let rows: Vec<&Value> = response
+        .get("data")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .collect();
+    let mut table: Vec<(String, Vec<String>)> = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        for (field, value) in flat(row) {
+            let place = table.iter().position(|(name, _)| *name == field).unwrap_or_else(|| {
+                table.push((field, vec![String::new(); rows.len()]));
+                table.len() - 1
+            });
+            if let Some(cell) = table.get_mut(place).and_then(|(_, cells)| cells.get_mut(at)) {
+                *cell = value;
+            }
+        }
+    }
+    // Names and figures first, lists after them, as a response has them.
+    table.sort_by_key(|(field, _)| (field.contains(": "), !field.ends_with("_name")));
+    table
+}
+
+fn flat(row: &Value) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut fields = Vec::new();
+    for (key, value) in row.as_object().into_iter().flatten() {
+        match value.as_array() {
+            None => fields.push((key.clone(), text(value))),
+            Some(entries) => {
+                for entry in entries.iter().filter_map(Value::as_object) {
+                    let kind = entry.get("action_type").map(text).unwrap_or_default();
+                    for (part, value) in entry.iter().filter(|(part, _)| *part != "action_type") {
+                        let window = if part == "value" {
+                            String::new()
+                        } else {
+                            format!(", {part}")
+                        };
+                        fields.push((format!("{key}: {kind}{window}"), text(value)));
+                    }
+                }
+            }
+        }
+    }
+    fields
 }
 
 #[derive(Default, Deserialize)]
@@ -121,6 +194,34 @@ mod tests {
                 "{}",
                 exercise.id
             );
+        }
+    }
+
+    #[test]
+    fn every_sample_can_be_shown_as_a_table_with_a_cell_for_each_row() {
+        for exercise in exercises() {
+            assert!(
+                exercise.sample.starts_with('{') || !exercise.sample.contains('"'),
+                "{}",
+                exercise.id
+            );
+            let table = exercise.table();
+            let rows = table.first().map_or(0, |(_, cells)| cells.len());
+            assert!(table.len() > 2 && rows > 0, "{}", exercise.id);
+            assert!(
+                table
+                    .iter()
+                    .all(|(field, cells)| !field.is_empty() && cells.len() == rows),
+                "{}",
+                exercise.id
+            );
+            for name in &exercise.action_types {
+                assert!(
+                    table.iter().any(|(field, _)| field.contains(name.as_str())),
+                    "{}: {name}",
+                    exercise.id
+                );
+            }
         }
     }
 

@@ -20,6 +20,12 @@ pub struct Topic {
     pub grade: Grade,
     /// Where the facts come from.
     pub cite: String,
+    /// When the facts held: `August 2026`. What Meta changes often has one.
+    #[serde(default)]
+    pub as_of: Option<String>,
+    /// Words that mean this lesson when they stand in another text.
+    #[serde(default)]
+    pub terms: Vec<String>,
 }
 
 /// A named point of a lesson.

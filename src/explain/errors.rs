@@ -164,7 +164,7 @@ pub fn preset_error(error: &PresetError) -> Explained {
                 "This preset was made by a newer Leadsheet (format {schema}, this one reads up to {})",
                 crate::preset::SCHEMA
             ),
-            "Reload the page to get the newest version. Your present definitions are unchanged.",
+            "Reload the page to get the newest version.",
         ),
         PresetErrorKind::Wrong(wanted) => (format!("This should be {wanted}"), "Mend that place and try again."),
         PresetErrorKind::UnknownName { name, known } => {
@@ -185,7 +185,7 @@ pub fn preset_error(error: &PresetError) -> Explained {
         }
         PresetErrorKind::TooMany { most, got } => (
             format!("There are {got} of these; {most} is the most that is read"),
-            "Keep those you use. Your present definitions are unchanged.",
+            "Keep those you use.",
         ),
         PresetErrorKind::BadId(id) => (
             format!("\"{}\" cannot be an id", clipped(id, 60)),
@@ -197,7 +197,7 @@ pub fn preset_error(error: &PresetError) -> Explained {
         ),
         PresetErrorKind::Formula(found) => (
             super::formula_error(found).what.trim_end_matches('.').to_owned(),
-            "Mend the formula and try again. Your present definitions are unchanged.",
+            "Mend the formula and try again.",
         ),
         PresetErrorKind::Circle => (
             "This count is defined by itself".to_owned(),
@@ -246,9 +246,23 @@ fn listed(cells: &[String]) -> String {
     text
 }
 
-/// A text cut to so many characters.
+/// A text in which characters that only change how others are shown, such as those that turn its direction, became a
+/// sign that can be seen.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    text.chars().map(seen).collect()
+}
+
+const fn seen(character: char) -> char {
+    match character {
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        other => other,
+    }
+}
+
+/// A text cut to so many characters, and harmless.
 pub(super) fn clipped(text: &str, most: usize) -> String {
-    let mut characters = text.chars();
+    let mut characters = text.chars().map(seen);
     let mut out: String = characters.by_ref().take(most).collect();
     if characters.next().is_some() {
         out.push('…');

@@ -247,3 +247,22 @@ pub fn library_error(error: &LibraryError) -> Explained {
         hint: hint.to_owned(),
     }
 }
+
+/// Why the library cannot be changed, when a newer version of Leadsheet wrote it.
+#[must_use]
+pub fn library_newer() -> Explained {
+    Explained {
+        what: "A newer Leadsheet keeps its library in this browser.".to_owned(),
+        hint: "Reload the page to get the newest version. Nothing was changed.".to_owned(),
+    }
+}
+
+/// Why a change of the library is not kept, when the browser has no room for it.
+#[must_use]
+pub fn library_full() -> Explained {
+    Explained {
+        what: "The browser\u{2019}s storage for Leadsheet is full, so nothing was changed.".to_owned(),
+        hint: "Export presets that you do not need here as files, delete them, and empty the list of deleted ones."
+            .to_owned(),
+    }
+}

@@ -24,7 +24,11 @@ fn changed(change: &Change) -> String {
                 TextField::Goal => ("Goal", goal),
                 TextField::Window => ("Attribution window", str::to_owned),
             };
-            format!("{what}: {} → {}", shown(from), shown(to))
+            match (from.is_empty(), to.is_empty()) {
+                (true, _) => format!("{what}: {}", shown(to)),
+                (_, true) => format!("{what}: {} is taken away", shown(from)),
+                _ => format!("{what}: {} → {}", shown(from), shown(to)),
+            }
         }
         Change::LeadRate { from, to } => {
             format!("Lead rate: {} → {}", metric_card(*from).label, metric_card(*to).label)
@@ -94,14 +98,17 @@ fn made(count: &crate::preset::OwnCount) -> String {
 /// A total before and after: `Leads 1,525 → 1,138`.
 #[must_use]
 pub fn number_change(change: &NumberChange, currency: Option<&str>) -> String {
-    let shown = |value: Option<Value>| match value {
-        None => "not there".to_owned(),
-        Some(value) => match value.amount.reason() {
-            Some(reason) => super::reason_short(reason).to_owned(),
-            None => show::amount(value.amount, change.unit, currency),
-        },
+    let shown = |value: Value| match value.amount.reason() {
+        Some(reason) => super::reason_short(reason).to_owned(),
+        None => show::amount(value.amount, change.unit, currency),
     };
-    format!("{} {} → {}", change.name, shown(change.before), shown(change.after))
+    let name = &change.name;
+    match (change.before, change.after) {
+        (Some(before), Some(after)) => format!("{name} {} → {}", shown(before), shown(after)),
+        (None, Some(after)) => format!("New: {name} {}", shown(after)),
+        (Some(before), None) => format!("Gone: {name} {}", shown(before)),
+        (None, None) => name.clone(),
+    }
 }
 
 /// Why two numbers differ, one sentence for each reason.

@@ -231,6 +231,14 @@ impl Library {
         Ok(())
     }
 
+    /// Forgets the deleted presets for good.
+    pub fn forget_deleted(&mut self) {
+        if !self.deleted.is_empty() {
+            self.deleted.clear();
+            self.revision += 1;
+        }
+    }
+
     /// Goes back to an earlier version, which is one more change and can be gone back from.
     ///
     /// # Errors

@@ -245,6 +245,10 @@ describe("a preset", () => {
     await figure(taker.page, `Leads: ${count(expect.leads)}`).waitFor();
     await go(taker.page, "Presets");
     await taker.page.getByLabel("Choose a preset file").setInputFiles(file);
+    // First what it would change, on the taker's own data; nothing has changed yet.
+    const change = `Leads ${count(expect.leads)} → ${count(expect.website_leads)}`;
+    await taker.page.getByText(change, { exact: true }).waitFor();
+    await taker.page.getByRole("button", { name: "Replace my definitions" }).click();
     await taker.page.getByText("“Website only” is now your preset.").waitFor();
     await go(taker.page, "Report");
     await figure(taker.page, `Leads: ${count(expect.website_leads)}`).waitFor();

@@ -1,25 +1,52 @@
-//! The Learn page: what every figure means, on the user's own numbers.
+//! The Learn page: what every figure means, on the user's own numbers, one page for each.
 
+mod answer;
 mod contents;
+mod differ;
+mod differ_answer;
+mod differ_choice;
+mod drawn;
 pub(crate) mod evidence;
-mod formula;
-mod lesson;
+mod exercise_page;
+mod exercises_list;
+mod facts;
+mod family_page;
+mod family_type;
+mod find;
+mod lesson_page;
+mod linked;
 mod marked;
-mod metric_entry;
-mod metric_group;
+mod metric_page;
+mod not_there;
+mod overview;
+mod own_entries;
 mod own_number;
-mod place;
+mod progress;
+mod sample_table;
+mod see_also;
 mod total_figure;
 
 pub(crate) use evidence::words as evidence_words;
 pub(crate) use marked::{code, marked};
 pub(crate) use total_figure::TotalFigure;
 
+use crate::app::focus;
+use crate::app::pages::Page;
+use crate::app::state::AppState;
 use contents::Contents;
-use leadsheet::catalog::{Metric, MetricCard, metric_card, topics};
+use differ::DifferPage;
+use exercise_page::ExercisePage;
+use exercises_list::ExercisesList;
+use family_page::FamilyPage;
+use find::Find;
+use leadsheet::catalog::{Entry, exercises};
 use leptos::prelude::*;
-use lesson::Lesson;
-use metric_group::MetricGroup;
+use lesson_page::LessonPage;
+use metric_page::MetricPage;
+use not_there::NotThere;
+use overview::Overview;
+use progress::Progress;
+use std::time::Duration;
 
 /// The groups of metrics with their headings, in the order of a funnel.
 pub(super) const GROUPS: [(&str, &str); 5] = [
@@ -30,21 +57,43 @@ pub(super) const GROUPS: [(&str, &str); 5] = [
     ("sales", "Sales"),
 ];
 
+/// Where "Why do these two numbers differ?" stands.
+pub(super) const DIFFER: &str = "differ";
+/// Where the exercises stand.
+pub(super) const EXERCISES: &str = "exercises";
+/// The id of the heading of what is shown.
+pub(super) const TITLE: &str = "learn-title";
+/// Long enough for the page to have moved the focus, short enough not to be seen.
+const PAUSE: Duration = Duration::from_millis(30);
+
+/// The address of a place on this page.
+pub(super) fn address(path: &str) -> String {
+    format!("{}/{path}", Page::Learn.hash())
+}
+
+/// The name of what stands at a place, for the title of the window.
+pub(crate) fn title_at(path: &str) -> Option<String> {
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    match (first, rest) {
+        ("", _) => None,
+        (DIFFER, _) => Some("Why do these two numbers differ?".to_owned()),
+        (EXERCISES, "") => Some("Exercises".to_owned()),
+        (EXERCISES, id) => exercises()
+            .iter()
+            .find(|exercise| exercise.id == id)
+            .map(|exercise| exercise.title.clone()),
+        _ => Entry::at(path).map(|entry| entry.title().to_owned()),
+    }
+}
+
 /// The Learn page.
 #[component]
 pub(crate) fn Learn() -> impl IntoView {
-    let query = RwSignal::new(String::new());
-    let wanted = Memo::new(move |_| query.with(|query| query.trim().to_lowercase()));
-    let found = Memo::new(move |_| {
-        wanted.with(|wanted| {
-            Metric::ALL
-                .iter()
-                .filter(|metric| matches(metric_card(**metric), wanted))
-                .count()
-        })
-    });
-    let searching = Memo::new(move |_| !wanted.with(String::is_empty));
-    place::follow(query);
+    let state = AppState::get();
+    let anchor = state.anchor();
+    let progress = Progress::load();
+    let here = Memo::new(move |_| anchor.get());
+    follow(here);
     view! {
         <header class="page-top">
             <div>
@@ -54,32 +103,46 @@ pub(crate) fn Learn() -> impl IntoView {
         </header>
         <div class="learn">
             <div class="learn-side">
-                <div class="find">
-                    <label for="find-metric">"Find a metric"</label>
-                    <input type="search" id="find-metric" autocomplete="off" spellcheck="false"
-                        prop:value=move || query.get() on:input=move |event| query.set(event_target_value(&event))/>
-                    <span role="status">{move || searching.get().then(|| format!("{} of {} metrics", found.get(), Metric::ALL.len()))}</span>
-                </div>
-                <Contents wanted query/>
+                <Find/>
+                <Contents here/>
             </div>
             <div class="learn-text">
-                <section aria-labelledby="lessons-title" hidden=move || searching.get()>
-                    <h2 id="lessons-title">"Lessons"</h2>
-                    {topics().iter().map(|topic| view! { <Lesson topic/> }).collect_view()}
-                </section>
-                {GROUPS.map(|(group, title)| view! { <MetricGroup group title wanted/> }).collect_view()}
-                {move || (found.get() == 0).then(|| view! {
-                    <p class="empty">"No metric matches. Try another word, such as “cost”, “form” or “rate”."</p>
-                })}
+                {move || {
+                    let path = here.get();
+                    let (first, rest) = path.split_once('/').unwrap_or((path.as_str(), ""));
+                    match (first, rest) {
+                        ("", _) => view! { <Overview progress/> }.into_any(),
+                        (DIFFER, rest) => view! { <DifferPage pair=rest.to_owned()/> }.into_any(),
+                        (EXERCISES, "") => view! { <ExercisesList progress/> }.into_any(),
+                        (EXERCISES, id) => match exercises().iter().find(|exercise| exercise.id == id) {
+                            Some(exercise) => view! { <ExercisePage exercise progress/> }.into_any(),
+                            None => view! { <NotThere/> }.into_any(),
+                        },
+                        _ => match Entry::at(&path) {
+                            Some(Entry::Metric(metric)) => view! { <MetricPage metric/> }.into_any(),
+                            Some(Entry::Family(family)) => view! { <FamilyPage family/> }.into_any(),
+                            Some(Entry::Topic(topic)) => view! { <LessonPage topic/> }.into_any(),
+                            None => view! { <NotThere/> }.into_any(),
+                        },
+                    }
+                }}
             </div>
         </div>
     }
 }
 
-/// Whether a metric is looked for: every word stands somewhere in its name, formula or meaning. `wanted` is in lower case.
-fn matches(card: &MetricCard, wanted: &str) -> bool {
-    let text = [card.id.as_str(), &card.label, &card.formula_text, &card.meaning]
-        .join(" ")
-        .to_lowercase();
-    wanted.split_whitespace().all(|word| text.contains(word))
+/// Takes focus and sight to what is shown when another thing is.
+fn follow(here: Memo<String>) {
+    Effect::new(move |before: Option<String>| {
+        let path = here.get();
+        let moved = before.is_some_and(|before| before != path);
+        if !path.is_empty() {
+            // After the page has put the focus on its heading.
+            set_timeout(|| focus::on(TITLE), PAUSE);
+        } else if moved {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            set_timeout(focus::on_heading, PAUSE);
+        }
+        path
+    });
 }

@@ -43,6 +43,21 @@ fn OneNotice(
             view! { <button type="button" on:click=move |_| files::save(&file, &text)>"Download the text"</button> }
                 .into_any()
         }
+        NoticeAction::OtherTab => {
+            let take = move |_| {
+                state.dismiss(id);
+                state.take_over();
+            };
+            let keep = move |_| {
+                state.dismiss(id);
+                state.keep_mine();
+            };
+            view! {
+                <button type="button" on:click=take>"Take over the other tab’s"</button>
+                <button type="button" on:click=keep>"Keep the ones of this tab"</button>
+            }
+            .into_any()
+        }
     });
     let detail = detail.map(|detail| view! { <details><summary>"Details"</summary><pre>{detail}</pre></details> });
     view! {

@@ -33,6 +33,8 @@ pub(crate) enum NoticeAction {
         /// The text.
         text: String,
     },
+    /// Take the definitions that another tab wrote, or keep those of this one.
+    OtherTab,
 }
 
 impl AppState {

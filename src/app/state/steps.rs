@@ -36,7 +36,7 @@ impl AppState {
     }
 
     pub(super) fn take(&self, preset: Preset) {
-        self.kept(storage::save_preset(&preset));
+        self.keep_preset(&preset);
         self.history
             .with_untracked(|history| storage::save_history(history, &preset));
         self.preset.set(preset);

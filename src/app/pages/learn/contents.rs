@@ -1,55 +1,53 @@
 //! The table of contents.
 
-use super::place::go;
-use super::{GROUPS, matches};
+use super::{DIFFER, EXERCISES, GROUPS, address};
 use crate::app::pages::Page;
-use leadsheet::catalog::{Metric, metric_card, topics};
+use leadsheet::catalog::{Metric, families, metric_card, topics};
 use leadsheet::preset::LEAD_RATES;
 use leptos::prelude::*;
 
-/// Links to every lesson and metric; those that are not looked for are left out.
+/// Links to everything on the Learn page, in groups.
 #[component]
 pub(super) fn Contents(
-    /// What is looked for, in lower case; empty for everything.
-    wanted: Memo<String>,
-    /// The text of the search.
-    query: RwSignal<String>,
+    /// What is shown.
+    here: Memo<String>,
 ) -> impl IntoView {
-    let link = move |name: &'static str, text: &'static str| {
-        let jump = move |_| go(query, name.to_owned());
-        view! { <a href=format!("{}/{name}", Page::Learn.hash()) on:click=jump>{text}</a> }
+    let link = move |path: String, text: &'static str| {
+        let href = if path.is_empty() {
+            Page::Learn.hash().to_owned()
+        } else {
+            address(&path)
+        };
+        let current = move || (here.with(|here| *here == path)).then_some("page");
+        view! { <li><a href=href aria-current=current>{text}</a></li> }
     };
     view! {
         <nav class="contents" aria-label="Contents">
             <details open=is_wide()>
                 <summary>"Contents"</summary>
-                <div hidden=move || !wanted.with(String::is_empty)>
-                    <p class="contents-head">"Lessons"</p>
-                    <ul>{topics().iter().map(|topic| view! { <li>{link(&topic.id, &topic.title)}</li> }).collect_view()}</ul>
-                </div>
-                {GROUPS.map(|(group, title)| {
-                    let metrics = move || Metric::ALL.iter().copied().filter(move |metric| metric_card(*metric).group == group);
-                    let none = move || wanted.with(|wanted| !metrics().any(|metric| matches(metric_card(metric), wanted)));
-                    view! {
-                        <div hidden=none>
-                            <p class="contents-head">{title}</p>
-                            <ul>
-                                {metrics().map(|metric| view! {
-                                    <li hidden=move || wanted.with(|wanted| !matches(metric_card(metric), wanted))>
-                                        {link(metric.as_str(), title_of(metric))}
-                                    </li>
-                                }).collect_view()}
-                            </ul>
-                        </div>
-                    }
+                <ul>
+                    {link(String::new(), "Overview")}
+                    {link(DIFFER.to_owned(), "Why do two numbers differ?")}
+                    {link(EXERCISES.to_owned(), "Exercises")}
+                </ul>
+                <p class="contents-head">"Lessons"</p>
+                <ul>{topics().iter().map(|topic| link(topic.id.clone(), &topic.title)).collect_view()}</ul>
+                {GROUPS.map(|(group, title)| view! {
+                    <p class="contents-head">{title}</p>
+                    <ul>
+                        {Metric::ALL.iter().filter(|metric| metric_card(**metric).group == group)
+                            .map(|metric| link(metric.as_str().to_owned(), title_of(*metric))).collect_view()}
+                    </ul>
                 }).collect_view()}
+                <p class="contents-head">"Families of action types"</p>
+                <ul>{families().iter().map(|family| link(format!("family/{}", family.id), &family.name)).collect_view()}</ul>
             </details>
         </nav>
     }
 }
 
 /// What a metric is called in a list: its name, and its denominator where several share the name.
-fn title_of(metric: Metric) -> &'static str {
+pub(super) fn title_of(metric: Metric) -> &'static str {
     let card = metric_card(metric);
     if LEAD_RATES.contains(&metric) {
         &card.label

@@ -2,6 +2,7 @@
 
 use super::copy::copy;
 use super::file::{download, file_name};
+use super::share_link::ShareLink;
 use crate::app::state::AppState;
 use leadsheet::preset::{Edit, Preset};
 use leptos::prelude::*;
@@ -49,6 +50,9 @@ pub(super) fn Give() -> impl IntoView {
     view! {
         <section class="card" aria-labelledby="give-title">
             <h2 id="give-title">"Hand it on"</h2>
+            <p class="soft">"Definitions only. Rows, names of campaigns and figures never leave with them."</p>
+            <ShareLink/>
+            <h3>"As a file"</h3>
             <div class="buttons">
                 <button type="button" class="main" on:click=export>"Export preset"</button>
                 <button type="button" on:click=copy_json>"Copy as JSON"</button>

@@ -1,59 +1,31 @@
-//! Taking a preset.
+//! Opening a preset from a file or a pasted text.
 
-use super::imported::Imported;
-use crate::app::state::AppState;
-use leadsheet::engine::View;
+use crate::app::state::{AppState, Origin};
 use leadsheet::explain::{self, Explained};
-use leadsheet::preset::{Edit, Preset, PresetError, PresetErrorKind};
+use leadsheet::preset::link::{LINK_KEY, from_link};
+use leadsheet::preset::{Preset, PresetError, PresetErrorKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
 
 /// The largest file that is looked into, in bytes; the reader itself has the same limit.
 const LARGEST: f64 = 1024.0 * 1024.0;
 
-/// A preset that was taken: what was before, to say what changed.
-#[derive(Clone, Debug)]
-pub(super) struct Taken {
-    /// The preset before.
-    pub(super) before: Preset,
-    /// The preset taken.
-    pub(super) after: Preset,
-    /// The figures before.
-    pub(super) view: Option<Arc<View>>,
-}
-
-/// What came of an import.
-#[derive(Clone, Debug)]
-enum Outcome {
-    /// It was taken.
-    Taken(Box<Taken>),
-    /// It was not.
-    Refused(Explained),
-}
-
-/// A file or a pasted text becomes the present preset, in one step that can be undone.
+/// A file, a pasted text or a pasted link is opened: first comes what it would change.
 #[component]
 pub(super) fn Import() -> impl IntoView {
     let state = AppState::get();
     let text = RwSignal::new(String::new());
-    let outcome = RwSignal::new(None::<Outcome>);
-    let take = move |json: &str| match Preset::from_json(json) {
-        Ok(after) => {
-            let before = state.preset().get_untracked();
-            let view = state.view().get_untracked();
-            if before != after {
-                state.edit(
-                    Edit::Replace(Box::new(after.clone())),
-                    &format!("Preset {} imported.", after.name),
-                );
-            }
+    let refused = RwSignal::new(None::<Explained>);
+    let open = move |written: &str, origin: Origin| match read(written) {
+        Ok(preset) => {
             text.set(String::new());
-            outcome.set(Some(Outcome::Taken(Box::new(Taken { before, after, view }))));
+            refused.set(None);
+            state.propose(preset, origin);
         }
-        Err(error) => {
-            outcome.set(Some(Outcome::Refused(explain::preset_error(&error))));
+        Err(why) => {
+            state.leave_proposal();
+            refused.set(Some(why));
         }
     };
     let choose = move |event: leptos::ev::Event| {
@@ -68,7 +40,7 @@ pub(super) fn Import() -> impl IntoView {
                 kind: PresetErrorKind::TooLarge,
                 at: String::new(),
             };
-            outcome.set(Some(Outcome::Refused(explain::preset_error(&error))));
+            refused.set(Some(explain::preset_error(&error)));
             return;
         }
         spawn_local(async move {
@@ -77,26 +49,26 @@ pub(super) fn Import() -> impl IntoView {
                 return;
             };
             let json = json.as_string().unwrap_or_default();
-            if outcome.is_disposed() {
+            if refused.is_disposed() {
                 return;
             }
-            take(&json);
+            open(&json, Origin::File);
             // What was refused can be seen and mended in place.
-            if matches!(outcome.get_untracked(), Some(Outcome::Refused(_))) {
+            if refused.with_untracked(Option::is_some) {
                 text.set(json);
             }
         });
     };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let json = text.get_untracked();
-        take(&json);
+        let written = text.get_untracked();
+        let origin = if is_link(&written) { Origin::Link } else { Origin::Paste };
+        open(&written, origin);
     };
-    let refused = move || outcome.with(|outcome| matches!(outcome, Some(Outcome::Refused(_))));
     view! {
         <section class="card" aria-labelledby="import-title">
-            <h2 id="import-title" tabindex="-1">"Import"</h2>
-            <p class="soft">"Takes the place of your preset in one step. Undo brings it back."</p>
+            <h2 id="import-title" tabindex="-1">"Open a preset"</h2>
+            <p class="soft">"You see what it would change before anything changes."</p>
             <div class="field">
                 <label for="preset-file">"Choose a preset file"</label>
                 <input type="file" id="preset-file" accept=".json,application/json" on:change=choose/>
@@ -104,23 +76,33 @@ pub(super) fn Import() -> impl IntoView {
             <form on:submit=submit>
                 <div class="field">
                     <label for="preset-text">"Paste a preset"</label>
-                    <textarea id="preset-text" rows="8" spellcheck="false" autocomplete="off" placeholder="{\"app\": \"leadsheet\", …}"
-                        aria-invalid=move || refused().to_string() aria-describedby="import-outcome"
+                    <textarea id="preset-text" rows="6" spellcheck="false" autocomplete="off" placeholder="{\"app\": \"leadsheet\", …} or a link"
+                        aria-invalid=move || refused.with(Option::is_some).to_string() aria-describedby="import-outcome"
                         prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))></textarea>
                 </div>
                 <button type="submit">"Import"</button>
             </form>
             <div id="import-outcome">
-                {move || outcome.get().map(|outcome| match outcome {
-                    Outcome::Taken(taken) => view! { <Imported taken=*taken/> }.into_any(),
-                    Outcome::Refused(error) => view! {
-                        <div class="refused" role="alert">
-                            <p><strong>{error.what}</strong></p>
-                            <p>{error.hint}" Your present preset is unchanged."</p>
-                        </div>
-                    }.into_any(),
+                {move || refused.get().map(|error| view! {
+                    <div class="refused" role="alert">
+                        <p><strong>{error.what}</strong></p>
+                        <p>{error.hint}" Your present preset is unchanged."</p>
+                    </div>
                 })}
             </div>
         </section>
+    }
+}
+
+/// Whether a text is a link and not JSON.
+fn is_link(text: &str) -> bool {
+    text.contains(&format!("{LINK_KEY}=")) && !text.trim_start().starts_with('{')
+}
+
+fn read(text: &str) -> Result<Preset, Explained> {
+    if is_link(text) {
+        from_link(text).map_err(|error| explain::link_error(&error))
+    } else {
+        Preset::from_json(text).map_err(|error| explain::preset_error(&error))
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn EconomicsPart() -> impl IntoView {
                 "Fewer and dearer leads can be the cheaper customers. It starts with an example of LeadSync's; type your own numbers \
                  over it."
             </p>
-            <LearnLinks of=&["cost_per_customer_first", "conversion_leads_goal", "feedback_loop"]/>
+            <LearnLinks of=&["quality_or_volume", "conversion_leads_goal", "feedback_loop"]/>
             <div class="q-scenarios">
                 <ScenarioCard scenario=first prefix="a" title="First"/>
                 <ScenarioCard scenario=second prefix="b" title="Second"/>

@@ -49,7 +49,7 @@ pub(super) fn Readiness() -> impl IntoView {
                 "What Meta asks for before delivery can follow the quality of leads. Figures come from what is loaded; \
                  what only you know is answered here."
             </p>
-            <LearnLinks of=&["conversion_leads_goal", "who_gains", "feedback_loop", "which_stages", "sequenced_events"]/>
+            <LearnLinks of=&["conversion_leads_goal", "who_gains_from_capi", "feedback_loop", "which_stages", "sequenced_events"]/>
             {move || nothing.get().then(|| view! {
                 <p class="empty q-empty">
                     "Nothing is loaded and nothing answered yet. Answer below what you know, load an export on the "
