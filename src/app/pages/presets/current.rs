@@ -18,7 +18,7 @@ pub(super) fn Current() -> impl IntoView {
     let name = Memo::new(move |_| preset.with(|preset| preset.name.clone()));
     let note = Memo::new(move |_| preset.with(|preset| preset.note.clone()));
     let author = Memo::new(move |_| preset.with(|preset| preset.author.clone()));
-    let found = Memo::new(move |_| preset.with(|preset| against_defaults(preset)));
+    let found = Memo::new(move |_| preset.with(against_defaults));
     let save_name = Callback::new(move |text: String| {
         let text = text.trim().to_owned();
         if name.get_untracked() != text {
