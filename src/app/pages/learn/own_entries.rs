@@ -21,8 +21,12 @@ pub(super) fn OwnEntries(
     let answer = state.follow(move || {
         let preset = preset.get();
         let group = Vec::new();
-        view.with(Option::is_some)
-            .then_some(Request::Receipt { preset, metric, group })
+        view.with(Option::is_some).then_some(Request::Receipt {
+            preset,
+            metric,
+            group,
+            ask: Default::default(),
+        })
     });
     let entries = move || {
         answer.with(|answer| match answer.as_deref() {
