@@ -103,7 +103,7 @@ pub fn spread(interval: Interval, unit: Unit) -> Option<String> {
             _ => end.round_dp(2),
         };
         Some(match unit {
-            Unit::Rate if end.is_zero() => format!("0\u{202f}%"),
+            Unit::Rate if end.is_zero() => "0\u{202f}%".to_owned(),
             Unit::Count if !end.fract().is_zero() => show::figure_to(end, unit, None, Some(1)),
             _ => show::figure(end, unit, None),
         })

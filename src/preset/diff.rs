@@ -370,7 +370,7 @@ mod tests {
                 prop::collection::vec(any_text(), 0..2),
                 prop::collection::btree_map(
                     prop::sample::select(goals()).prop_map(|goal| goal.id.clone()),
-                    prop::collection::vec(prop::sample::select(&Metric::ALL[..]), 0..3),
+                    prop::collection::vec(prop::sample::select(Metric::ALL), 0..3),
                     0..3,
                 ),
             ),

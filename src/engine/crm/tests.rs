@@ -190,6 +190,7 @@ fn comparisons_and_charts_have_the_leads_of_the_crm() {
     assert_eq!((change.before, change.after), (known(4), known(0)));
     let over = Over {
         metric: Metric::QualifiedLeads,
+        own: None,
         time: "day".to_owned(),
         split: None,
         lines: 0,
