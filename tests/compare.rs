@@ -608,8 +608,8 @@ mod beside {
         assert!(found.not_in.is_empty());
         let groups = Versus::Groups {
             dimension: "campaign".to_owned(),
-            first: "North".to_owned(),
-            second: "South".to_owned(),
+            first: "Alpha".to_owned(),
+            second: "Beta".to_owned(),
         };
         // This CRM names no campaign: whose lead it is cannot be told, and no figure of the ads takes its place.
         let found = engine

@@ -310,7 +310,7 @@ fn both(engine: &mut Engine, ask: &Ask, group: &[GroupKey]) -> (Report, Option<l
 }
 
 #[test]
-fn the_crms_leads_are_left_out_of_some_of_the_rows_and_that_is_said() {
+fn the_crms_leads_are_those_of_the_same_rows_and_where_they_are_left_out_that_is_said() {
     let mut engine = engine();
     engine
         .read_crm(
@@ -366,24 +366,33 @@ fn the_crms_leads_are_left_out_of_some_of_the_rows_and_that_is_said() {
     };
     assert!(!view(&mut engine, &Preset::default(), &alone).crm_left_out);
 
-    for some in [
-        Ask {
-            filter: is("campaign", &["North_A"]),
-            ..whole.clone()
-        },
-        Ask {
-            top: Some(1),
-            ..whole.clone()
-        },
-        Ask {
-            by: by(&["campaign", "adset"]),
-            nested: Some(Nested::default()),
-            ..whole
-        },
-    ] {
+    // Of some of the rows they are those of the same rows, and of the first groups those of all.
+    let filtered = Ask {
+        filter: is("campaign", &["North_A"]),
+        ..whole.clone()
+    };
+    let top = Ask {
+        top: Some(1),
+        ..whole.clone()
+    };
+    for (some, qualified) in [(filtered, Decimal::ONE), (top, Decimal::TWO)] {
         let (report, receipt) = both(&mut engine, &some, &[]);
-        assert!(report.crm_left_out);
-        assert_eq!(receipt, Some(report.totals[&Metric::QualifiedLeads]));
-        assert_eq!(report.totals[&Metric::QualifiedLeads].amount.known(), None);
+        let total = report.totals[&Metric::QualifiedLeads];
+        assert_eq!((total.amount.known(), report.crm_left_out), (Some(qualified), false));
+        assert_eq!(receipt, Some(total));
+        let own_report = view(&mut engine, &own, &some);
+        let opened = engine.own_receipt_of(&own, &id, &[], &some).expect("a receipt");
+        assert_eq!(opened.value.amount, own_report.own[&id].amount);
     }
+
+    // Into lines within lines they are not put, and that is said.
+    let nested = Ask {
+        by: by(&["campaign", "adset"]),
+        nested: Some(Nested::default()),
+        ..whole
+    };
+    let (report, receipt) = both(&mut engine, &nested, &[]);
+    assert!(report.crm_left_out);
+    assert_eq!(receipt, Some(report.totals[&Metric::QualifiedLeads]));
+    assert_eq!(report.totals[&Metric::QualifiedLeads].amount.known(), None);
 }

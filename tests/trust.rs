@@ -81,7 +81,7 @@ fn moving_days_say_how_much_of_the_report_they_are() {
     assert_eq!(first.totals[&Metric::Spend].amount, Amount::Known(dec!(30)));
     let words = explain::moving(first, Some("EUR"));
     assert!(
-        words.starts_with("2026-09-04 to 2026-09-04: ") && words.ends_with("They hold 2 leads and €30.00."),
+        words.starts_with("2026-09-04: ") && words.ends_with("They hold 2 leads and €30.00."),
         "{words}"
     );
     assert_eq!(trust.moving[1].rows, 3);

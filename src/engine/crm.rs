@@ -304,10 +304,13 @@ impl Engine {
     }
 
     /// Puts the figures of the CRM in a receipt of a person's own number, as the report has them.
-    pub(super) fn own_receipt_with_crm(&self, preset: &Preset, receipt: &mut OwnReceipt) {
-        let by: Vec<String> = receipt.group.iter().map(|key| key.dimension.clone()).collect();
-        let ask = Ask { by, ..Ask::default() };
-        let Ok(report) = self.report_with_crm(preset, &ask) else {
+    pub(super) fn own_receipt_with_crm(&self, preset: &Preset, receipt: &mut OwnReceipt, filter: &Filter) {
+        let ask = Ask {
+            by: receipt.group.iter().map(|key| key.dimension.clone()).collect(),
+            filter: filter.clone(),
+            ..Ask::default()
+        };
+        let Ok(report) = self.explore(preset, &ask) else {
             return;
         };
         if report.given.is_empty() {

@@ -128,8 +128,8 @@ impl Engine {
         let kept = self.narrowed(&ask)?;
         let mut receipt = report::own_receipt(&kept.plain(), preset, id, group, &kept.typed)?;
         receipt.rows_filtered_out = kept.rows_out;
-        if self.takes_crm(&ask) {
-            self.own_receipt_with_crm(preset, &mut receipt);
+        if self.selects_crm(&ask) {
+            self.own_receipt_with_crm(preset, &mut receipt, &ask.filter);
         }
         Some(receipt)
     }

@@ -361,7 +361,7 @@ mod tests {
             [
                 "Leads: made by default → lead + contact_total",
                 "Name: \"Default definitions\" → \"Ours\"",
-                "Note: \"\" → \"Since May\"",
+                "Note: \"Since May\"",
             ]
         );
         let text = serde_json::to_string(&history).expect("JSON");

@@ -15,6 +15,12 @@ pub fn selected(mut given: Given, filter: &Filter, by: &dyn Fn(&str) -> Report) 
             given.untold = true;
             return given;
         };
+        // A file that names it in no row cannot tell: none of its leads is no finding.
+        let told = |row: &GivenRow| own_key(row, way, &rule.dimension).key.is_some();
+        if !given.rows.is_empty() && !given.rows.iter().any(told) {
+            given.untold = true;
+            return given;
+        }
         let report = by(&rule.dimension);
         let finder = Finder::new(&report);
         let asked = [rule.dimension.clone()];
