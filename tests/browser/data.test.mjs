@@ -33,7 +33,7 @@ describe("a question that a file leaves open", () => {
     await question.getByRole("button").or(question.getByRole("radio")).first().click();
     await go(page, "Report");
     await figure(page, "Leads: 2").waitFor();
-    await page.getByRole("button", { name: /^Amount spent: EUR 1/ }).waitFor();
+    await page.getByRole("button", { name: /^Spend: €1/ }).waitFor();
     visit.assertClean();
     await visit.close();
   });
@@ -49,7 +49,7 @@ describe("a column", () => {
     await heading(page, "Data");
     const row = columns(page).getByRole("row", { name: /^Booked calls/ });
     await row.getByText("Change", { exact: true }).click();
-    await row.getByLabel("What Booked calls is").fill("actions:schedule_total");
+    await row.getByLabel("What Booked calls is", { exact: true }).fill("actions:schedule_total");
     await row.getByRole("button", { name: "Set", exact: true }).click();
     await row.getByText("schedule_total").waitFor();
     await go(page, "Report");
@@ -83,8 +83,7 @@ describe("a column", () => {
     const row = columns(page).getByRole("row", { name: /^Leads/ });
     await row.getByText("Change", { exact: true }).click();
     await row.getByRole("button", { name: "Do not use" }).click();
-    await row.getByText("Not used").waitFor();
-    await row.getByText("Change", { exact: true }).click();
+    await row.getByText("not used", { exact: true }).waitFor();
     await row.getByRole("button", { name: "As first read" }).click();
     await go(page, "Report");
     await figure(page, "Leads: 5").waitFor();

@@ -74,9 +74,12 @@ describe("the parts of Lead quality", () => {
       for (const link of await page.locator(".learn-links a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))) links.add(link);
     }
     assert.ok(links.size >= 6);
-    await page.evaluate(() => { location.hash = "#/learn"; });
-    await page.getByRole("heading", { name: "Learn", level: 1 }).waitFor();
-    for (const link of links) assert.equal(await page.locator(`#learn-${link.split("/").pop()}`).count(), 1, link);
+    for (const link of links) {
+      await page.evaluate((link) => { location.hash = link; }, link);
+      await page.getByRole("article").waitFor();
+      assert.notEqual(await page.locator("#learn-title").innerText(), "", link);
+      assert.equal(await page.getByText("There is no page").count(), 0, link);
+    }
     await visit.close();
   });
 

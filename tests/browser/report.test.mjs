@@ -155,7 +155,7 @@ describe("groups", () => {
     await namesAre(page, ["South", "North", "East", "(none)"]);
     await table(page).getByRole("columnheader", { name: 'Campaign, the part before "_"' }).waitFor();
     await page.getByLabel("Group by").selectOption("Part of a name…");
-    await page.getByLabel("take").selectOption("what stands at {} in the pattern");
+    await page.getByLabel("take", { exact: true }).selectOption("what stands at {} in the pattern");
     await page.getByLabel("Pattern").fill("no place");
     await page.getByRole("button", { name: "Group by it" }).click();
     await page.getByText("A pattern has {} once").waitFor();
