@@ -78,7 +78,7 @@ describe("the parts of Lead quality", () => {
       await page.evaluate((link) => { location.hash = link; }, link);
       await page.getByRole("article").waitFor();
       assert.notEqual(await page.locator("#learn-title").innerText(), "", link);
-      assert.equal(await page.getByText("There is no page").count(), 0, link);
+      assert.equal(await page.getByText("Nothing stands here").count(), 0, link);
     }
     await visit.close();
   });
@@ -95,7 +95,7 @@ describe("the parts of Lead quality", () => {
         await part(page, hash);
         if (hash === "/payload") await page.getByRole("button", { name: "Try a sample" }).click();
         if (hash === "/payload") await page.getByRole("heading", { name: "Match-key coverage estimate" }).waitFor();
-        if (hash === "/errors") await page.getByRole("button", { name: /#270/ }).click();
+        if (hash === "/errors") await page.getByRole("button", { name: /270/ }).click();
         if (hash === "/economics") await page.getByRole("heading", { name: "What each brings" }).waitFor();
         await page.locator("#main details").evaluateAll((all) => all.forEach((fold) => { fold.open = true; }));
         for (const colorScheme of THEMES) {

@@ -62,8 +62,11 @@ impl AppState {
             .sources
             .with_untracked(|sources| sources.iter().filter_map(Remembered::of).collect());
         self.change_remembered(|known| {
-            new.into_iter()
-                .fold(false, |changed, one| remembered::remember(known, one) || changed)
+            let mut changed = false;
+            for one in new {
+                changed |= remembered::remember(known, one);
+            }
+            changed
         });
     }
 

@@ -14,11 +14,11 @@ use leptos::prelude::*;
 /// Answers to try: short forms of what Meta sends.
 const SAMPLES: [(&str, &str); 3] = [
     (
-        "#270",
+        "Error 270, not allowed",
         r#"{"error":{"message":"(#270) This API call is not allowed for this token.","type":"OAuthException","code":270,"fbtrace_id":"EXAMPLE"}}"#,
     ),
     (
-        "#100, missing permission",
+        "Error 100, missing permission",
         r#"{"error":{"message":"(#100) Missing permission","type":"OAuthException","code":100,"fbtrace_id":"EXAMPLE"}}"#,
     ),
     (
