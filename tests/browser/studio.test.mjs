@@ -100,7 +100,7 @@ describe("a count of one's own", () => {
     await item.getByText(String(B2B_LEADS)).first().waitFor();
     assert.match(await item.innerText(), /Exactly lead[\s\S]*Campaign name has "b2b"/);
     await goTo(page, "#/report");
-    await page.locator(".own-figure").getByText("B2B leads", { exact: true }).waitFor();
+    await page.locator("dl.figures").getByText("B2B leads", { exact: true }).first().waitFor();
     visit.assertClean();
     await visit.close();
   });
