@@ -8,7 +8,7 @@ fuzz_target!(|text: &str| {
     if let Ok(preset) = Preset::from_json(text) {
         assert_eq!(Preset::from_json(&preset.to_json()), Ok(preset));
     }
-    let metric = serde_free(text);
+    let metric = own_metric(text);
     let _ = Preset::from_json(&metric);
     if let Ok(expr) = formula::parse(text) {
         // Printed and parsed again it is the same formula.
@@ -18,7 +18,7 @@ fuzz_target!(|text: &str| {
 });
 
 /// Definitions with the text as the formula of an own metric.
-fn serde_free(text: &str) -> String {
+fn own_metric(text: &str) -> String {
     let quoted: String = text.chars().flat_map(char::escape_default).collect();
     format!("{{\"schema\":2,\"own_metrics\":{{\"m\":{{\"name\":\"m\",\"formula\":\"{quoted}\"}}}}}}")
 }
