@@ -18,8 +18,51 @@ struct DimensionColumn {
     name: Arc<str>,
     texts: Texts,
     known: HashMap<Arc<str>, u32, foldhash::fast::FixedState>,
-    /// The last text and its code: rows of one campaign follow each other.
-    last: Option<(Arc<str>, u32)>,
+    /// The code of the last text, 0 before the first.
+    last: u32,
+    /// For each code, less one, the code that came after it last time, 0 when none did: an export names the same ads in
+    /// the same order on every day.
+    after: Vec<u32>,
+}
+
+impl DimensionColumn {
+    /// The code of this text when it is the last one again, or the one that followed the last one before.
+    fn guess(&self, text: &[u8]) -> Option<u32> {
+        let next = self.after.get(at(self.last)?).copied()?;
+        [self.last, next].into_iter().find(|code| {
+            at(*code)
+                .and_then(|at| self.texts.values.get(at))
+                .is_some_and(|known| known.as_bytes() == text)
+        })
+    }
+
+    /// The code of a text, a new one when it was not there before.
+    fn code(&mut self, text: &str) -> u32 {
+        if let Some(code) = self.known.get(text) {
+            return *code;
+        }
+        let value: Arc<str> = text.into();
+        self.texts.values.push(value.clone());
+        self.after.push(0);
+        let code = u32::try_from(self.texts.values.len()).unwrap_or(u32::MAX);
+        self.known.insert(value, code);
+        code
+    }
+
+    /// Puts a code into the row being filled.
+    fn put(&mut self, code: u32, rows: usize) {
+        if let Some(after) = at(self.last).and_then(|at| self.after.get_mut(at)) {
+            *after = code;
+        }
+        self.last = code;
+        self.texts.codes.resize(rows, 0);
+        self.texts.codes.push(code);
+    }
+}
+
+/// The place of a code among values.
+fn at(code: u32) -> Option<usize> {
+    usize::try_from(code).ok()?.checked_sub(1)
 }
 
 /// Collects rows.
@@ -52,7 +95,8 @@ impl Rows {
                     name: name.clone(),
                     texts: Texts::default(),
                     known: HashMap::default(),
-                    last: None,
+                    last: 0,
+                    after: Vec::new(),
                 });
                 self.dimensions.len() - 1
             })
@@ -98,42 +142,21 @@ impl Rows {
         if text.is_empty() {
             return;
         }
-        let rows = self.rows;
-        let Some(column) = self.dimensions.get_mut(handle) else {
-            return;
-        };
-        let code = match &column.last {
-            Some((last, code)) if last.as_ref() == text => *code,
-            _ => match column.known.get_key_value(text) {
-                Some((known, code)) => {
-                    column.last = Some((known.clone(), *code));
-                    *code
-                }
-                None => {
-                    let value: Arc<str> = text.into();
-                    column.texts.values.push(value.clone());
-                    let code = u32::try_from(column.texts.values.len()).unwrap_or(u32::MAX);
-                    column.known.insert(value.clone(), code);
-                    column.last = Some((value, code));
-                    code
-                }
-            },
-        };
-        column.texts.codes.resize(rows, 0);
-        column.texts.codes.push(code);
+        if let Some(column) = self.dimensions.get_mut(handle) {
+            let code = column.guess(text.as_bytes()).unwrap_or_else(|| column.code(text));
+            column.put(code, self.rows);
+        }
     }
 
     /// Sets the text of a dimension in the row being filled, from the bytes of a cell.
     pub(super) fn set_cell(&mut self, handle: usize, cell: &[u8]) {
-        if let Some(column) = self.dimensions.get_mut(handle)
-            && let Some((_, code)) = column.last.as_ref().filter(|(last, _)| last.as_bytes() == cell)
-        {
-            let code = *code;
-            column.texts.codes.resize(self.rows, 0);
-            column.texts.codes.push(code);
-            return;
+        match self.dimensions.get_mut(handle) {
+            Some(column) => match column.guess(cell) {
+                Some(code) => column.put(code, self.rows),
+                None => self.set_text(handle, std::str::from_utf8(cell).unwrap_or_default()),
+            },
+            None => {}
         }
-        self.set_text(handle, std::str::from_utf8(cell).unwrap_or_default());
     }
 
     /// Sets a base figure in the row being filled.

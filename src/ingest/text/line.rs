@@ -28,9 +28,9 @@ impl Reading<'_> {
             self.sample(at, text.as_bytes());
             match &column.target {
                 Target::Dimension(name) => line.about.push((name.clone(), text.to_owned())),
-                Target::Day => days.day = self.day(at, text),
-                Target::DateStart => days.start = self.day(at, text),
-                Target::DateStop => days.stop = self.day(at, text),
+                Target::Day => days.day = self.day(at, text.as_bytes()),
+                Target::DateStart => days.start = self.day(at, text.as_bytes()),
+                Target::DateStop => days.stop = self.day(at, text.as_bytes()),
                 Target::LongType => line.action_type = text.to_owned(),
                 Target::LongValue(window) => {
                     if let Some(number) = self.number(at, text) {

@@ -76,9 +76,9 @@ impl Reading<'_> {
                         self.rows.set_cell(*handle, cell);
                     }
                 }
-                Target::Day => days.day = self.day(at, text(cell)),
-                Target::DateStart => days.start = self.day(at, text(cell)),
-                Target::DateStop => days.stop = self.day(at, text(cell)),
+                Target::Day => days.day = self.day(at, cell),
+                Target::DateStart => days.start = self.day(at, cell),
+                Target::DateStop => days.stop = self.day(at, cell),
                 Target::List(list, kind) => figures += usize::from(self.list(at, list, *kind, text(cell), place)),
                 _ => {}
             }
@@ -165,12 +165,13 @@ impl Reading<'_> {
         }
     }
 
-    pub(super) fn day(&mut self, at: usize, text: &str) -> Option<Day> {
+    pub(super) fn day(&mut self, at: usize, cell: &[u8]) -> Option<Day> {
         if let Some(Some((last, day))) = self.last_days.get(at)
-            && last == text
+            && last.as_bytes() == cell
         {
             return *day;
         }
+        let text = text(cell);
         let day = dates::read(text, self.order);
         self.misfit |= self.assumed && Day::parse_iso(text.trim()).is_none() && !crate::catalog::is_total_label(text);
         if let Some(last) = self.last_days.get_mut(at) {
@@ -280,7 +281,8 @@ impl Reading<'_> {
     fn repeats_header(&self, record: &ByteRecord) -> bool {
         let mut cells = 0;
         for (cell, column) in record.iter().zip(&self.layout.columns) {
-            if text(cell).trim() != column.header {
+            // Nearly every row is seen to be none by the length of its first cell.
+            if cell.len() < column.header.len() || text(cell).trim() != column.header {
                 return false;
             }
             cells += usize::from(!cell.is_empty());
@@ -293,6 +295,10 @@ impl Reading<'_> {
         let Some(info) = self.infos.get_mut(at).filter(|info| info.samples.len() < SAMPLES) else {
             return;
         };
+        // A column of few values has each of them a great many times.
+        if info.samples.iter().any(|known| known.as_bytes() == cell) {
+            return;
+        }
         let cell = text(cell).trim();
         // The beginning of a long text, without a copy.
         let short = cell
