@@ -48,7 +48,7 @@
     } else if (error instanceof WebAssembly.CompileError || error instanceof SyntaxError) {
       couldNotStart(
         "This browser cannot read Leadsheet's program. It may be too old, or the file may have arrived damaged.",
-        "Reload the page. If it stays like this, use a browser from 2022 or later.",
+        "Reload the page. If it stays like this, use a browser from 2023 or later.",
         error,
       );
     } else if (error instanceof WebAssembly.RuntimeError) {

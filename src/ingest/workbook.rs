@@ -2,7 +2,8 @@
 
 use super::limits::Limits;
 use super::{ReadError, ReadErrorKind, unpack};
-use calamine::{Data, ExcelDateTime, Range, Reader as _, Sheets};
+use calamine::{CellType, DataType, ExcelDateTime, Range, Reader as _, ReaderRef as _, Sheets};
+use std::fmt::Write as _;
 use std::io::Cursor;
 
 /// A sheet as comma-separated text.
@@ -21,51 +22,74 @@ pub(crate) fn sheets(bytes: &[u8], limits: &Limits) -> Result<Vec<Sheet>, ReadEr
         calamine::open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(|_| broken())?;
     let mut sheets = Vec::new();
     for name in workbook.sheet_names() {
-        let Ok(range) = workbook.worksheet_range(&name) else {
-            continue;
+        let text = match &mut workbook {
+            // These cells borrow the workbook's shared texts in place of a copy for each.
+            Sheets::Xlsx(workbook) => workbook
+                .worksheet_range_ref(&name)
+                .ok()
+                .map(|range| text(&range, limits)),
+            workbook => workbook.worksheet_range(&name).ok().map(|range| text(&range, limits)),
         };
-        let cells = u64::try_from(range.width())
-            .unwrap_or(u64::MAX)
-            .saturating_mul(u64::try_from(range.height()).unwrap_or(u64::MAX));
-        if cells > limits.cells {
-            return Err(ReadErrorKind::TooManyCells.anywhere());
-        }
-        if range.width() > limits.columns {
-            return Err(ReadErrorKind::TooManyColumns(range.width()).anywhere());
-        }
-        if !range.is_empty() {
-            sheets.push(Sheet {
-                name,
-                text: text(&range).ok_or_else(broken)?,
-            });
+        if let Some(text) = text.transpose()?.filter(|text| !text.is_empty()) {
+            sheets.push(Sheet { name, text });
         }
     }
     Ok(sheets)
 }
 
-/// The cells as comma-separated text, each row on the line of its number as far as cells have no line breaks.
-fn text(range: &Range<Data>) -> Option<String> {
+/// The cells as comma-separated text, each row on the line of its number as far as cells have no line breaks; no text
+/// for a sheet without cells.
+fn text<T: CellType + DataType>(range: &Range<T>, limits: &Limits) -> Result<String, ReadError> {
+    let broken = || ReadErrorKind::WorkbookBroken.anywhere();
+    let [width, height] = [range.width(), range.height()].map(|side| u64::try_from(side).unwrap_or(u64::MAX));
+    if width.saturating_mul(height) > limits.cells {
+        return Err(ReadErrorKind::TooManyCells.anywhere());
+    }
+    if range.width() > limits.columns {
+        return Err(ReadErrorKind::TooManyColumns(range.width()).anywhere());
+    }
+    if range.is_empty() {
+        return Ok(String::new());
+    }
     let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     let above = range.start().map_or(0, |(row, _)| row);
     for _ in 0..above {
-        writer.write_record([" "]).ok()?;
+        writer.write_record([" "]).map_err(|_| broken())?;
     }
+    let mut number = String::new();
     for row in range.rows() {
-        writer.write_record(row.iter().map(cell)).ok()?;
+        for cell in row {
+            writer.write_field(written(cell, &mut number)).map_err(|_| broken())?;
+        }
+        writer.write_record(None::<&[u8]>).map_err(|_| broken())?;
     }
-    String::from_utf8(writer.into_inner().ok()?).ok()
+    String::from_utf8(writer.into_inner().map_err(|_| broken())?).map_err(|_| broken())
 }
 
-fn cell(data: &Data) -> String {
-    match data {
-        Data::Empty | Data::Error(_) => String::new(),
-        Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.clone(),
-        // The shortest text that is this number: what the file says.
-        Data::Float(number) => format!("{number}"),
-        Data::Int(number) => number.to_string(),
-        Data::Bool(yes) => yes.to_string(),
-        Data::DateTime(day) => day_text(day),
+/// What a cell says; `number` is where a number is written.
+fn written<'a>(cell: &'a impl DataType, number: &'a mut String) -> &'a str {
+    if let Some(text) = cell
+        .get_string()
+        .or_else(|| cell.get_datetime_iso())
+        .or_else(|| cell.get_duration_iso())
+    {
+        return text;
     }
+    number.clear();
+    // Writing to a text does not fail.
+    let _ = if let Some(value) = cell.get_float() {
+        // The shortest text that is this number: what the file says.
+        write!(number, "{value}")
+    } else if let Some(value) = cell.get_int() {
+        write!(number, "{value}")
+    } else if let Some(yes) = cell.get_bool() {
+        write!(number, "{yes}")
+    } else if let Some(day) = cell.get_datetime() {
+        write!(number, "{}", day_text(&day))
+    } else {
+        Ok(())
+    };
+    number
 }
 
 fn day_text(day: &ExcelDateTime) -> String {
