@@ -14,6 +14,7 @@ use leadsheet::catalog::{Formula, Metric, metric_card};
 use leadsheet::day::Day;
 use leadsheet::engine::{Answers, Ask, Engine, Request, Response};
 use leadsheet::export::Format;
+use leadsheet::preset::formula::Name;
 use leadsheet::preset::{Edit, Note, OwnCount, OwnId, OwnMetric, Pin, Preset, Rule};
 use leadsheet::report::Filter;
 use leadsheet::report::compare::{Before, Versus};
@@ -374,6 +375,41 @@ fn own_counts_and_metrics_stand_in_every_form_with_what_they_mean() {
         .export(&preset, &ask(&["campaign"]), Format::Markdown, None)
         .expect("a file");
     insta::assert_snapshot!("export_own_md", String::from_utf8(markdown).expect("text"));
+}
+
+#[test]
+fn a_note_on_an_own_figure_stands_in_every_form_under_the_name_of_the_figure() {
+    let engine = engine(FUNNEL.as_bytes());
+    let pinned = |id: &str, text: &str| Note {
+        pin: Pin::Number {
+            metric: Name::Own(OwnId::parse(id).expect("an id")),
+            group: Vec::new(),
+        },
+        text: text.to_owned(),
+    };
+    let notes = vec![pinned("my_cost", "Without the fair."), pinned("gone", "Of old.")];
+    let preset = Edit::Notes(notes).apply(&own());
+    for format in Format::ALL {
+        let bytes = engine
+            .export(&preset, &ask(&["campaign"]), format, None)
+            .expect("a file");
+        let text = if format == Format::Xlsx {
+            let cells = sheets(bytes);
+            cells["About"]
+                .rows()
+                .map(|row| format!("{}: {}", row[0], row[1]))
+                .collect::<Vec<_>>()
+                .join("\n")
+        } else {
+            String::from_utf8(bytes).expect("text")
+        };
+        for wanted in [
+            "=Cost per accepted lead: Without the fair.",
+            "gone (no longer defined): Of old.",
+        ] {
+            assert!(text.contains(wanted), "{format:?} has no {wanted}: {text}");
+        }
+    }
 }
 
 #[test]

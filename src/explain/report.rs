@@ -4,6 +4,7 @@ use super::left_out;
 use crate::amount::Amount;
 use crate::catalog::{CountId, Formula, Metric, MetricKind, Unit, count_card, goals, metric_card};
 use crate::export::{ExportError, SourceLine};
+use crate::preset::formula::Name;
 use crate::preset::{OwnId, Pin, Preset};
 use crate::report::{CountView, Filter, FilterRule, Findings, Match, Report, UsedType};
 use crate::show::{amount, interval};
@@ -238,13 +239,18 @@ fn used_types(used: &[UsedType]) -> String {
     parts.join(" + ")
 }
 
-/// What a note is pinned to, in words.
+/// What a note is pinned to, in words. An own figure has the name that the preset gives it.
 #[must_use]
-pub fn pin(pin: &Pin) -> String {
+pub fn pin(pin: &Pin, preset: &Preset) -> String {
     match pin {
         Pin::Day(day) => day.to_string(),
         Pin::Number { metric, group } => {
-            let mut text = metric_card(*metric).label.clone();
+            let mut text = match metric {
+                Name::Metric(metric) => metric_card(*metric).label.clone(),
+                Name::Own(id) => preset
+                    .own_name(id)
+                    .map_or_else(|| format!("{id} (no longer defined)"), str::to_owned),
+            };
             for place in group {
                 let key = place.key.as_deref().unwrap_or("(none)");
                 text.push_str(&format!(", {} {key}", place.dimension));

@@ -58,7 +58,7 @@ pub(super) fn notes(extract: &Extract<'_>) -> Vec<[String; 2]> {
         .preset
         .notes
         .iter()
-        .map(|note| [explain::pin(&note.pin), note.text.clone()])
+        .map(|note| [explain::pin(&note.pin, extract.preset), note.text.clone()])
         .collect()
 }
 

@@ -29,16 +29,11 @@ pub(super) fn ReceiptBody(
     let close = move |_| state.close_receipt();
     let label = match &opened.of {
         Name::Metric(metric) => metric_card(*metric).label.clone(),
-        Name::Own(id) => state.preset().with_untracked(|preset| {
-            let metric = preset.own_metrics.get(id).map(|metric| metric.name.clone());
-            let count = preset.own_counts.get(id).map(|count| count.name.clone());
-            metric.or(count).unwrap_or_else(|| id.to_string())
-        }),
+        Name::Own(id) => state
+            .preset()
+            .with_untracked(|preset| preset.own_name(id).map_or_else(|| id.to_string(), str::to_owned)),
     };
-    let notes = match &opened.of {
-        Name::Metric(metric) => Some(view! { <NumberNotes metric=*metric group=opened.group.clone()/> }),
-        Name::Own(_) => None,
-    };
+    let notes = view! { <NumberNotes metric=opened.of.clone() group=opened.group.clone()/> };
     let meaning = match &opened.of {
         Name::Metric(metric) => Some(view! {
             <a href=format!("{}/{metric}", Page::Learn.hash()) on:click=close>"What it means"</a>
