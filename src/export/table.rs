@@ -375,7 +375,8 @@ fn end(value: Option<f64>) -> Cell {
 /// The days of a group: those of its unit of time within the report's, else the report's.
 fn days(extract: &Extract<'_>, group: &GroupRow) -> Option<Period> {
     let all = extract.report.period?;
-    let unit = group.key.iter().find_map(|key| {
+    // A week within a month is the days that are in both.
+    let mut units = group.key.iter().filter_map(|key| {
         let text = key.key.as_deref()?;
         let week = |start: WeekStart| {
             let from = Day::parse_iso(text).filter(|day| day.week_from(start) == *day)?;
@@ -404,10 +405,14 @@ fn days(extract: &Extract<'_>, group: &GroupRow) -> Option<Period> {
             _ => None,
         }
     });
-    Some(unit.map_or(all, |unit| Period {
-        from: unit.from.max(all.from),
-        to: unit.to.min(all.to),
-    }))
+    let narrowed = units.try_fold(all, |days, unit| {
+        let days = Period {
+            from: unit.from.max(days.from),
+            to: unit.to.min(days.to),
+        };
+        (days.from <= days.to).then_some(days)
+    });
+    Some(narrowed.unwrap_or(all))
 }
 
 #[cfg(test)]
