@@ -119,6 +119,14 @@ fn opened(soffice: &Path, folder: &Folder, file: &str, bytes: &[u8]) -> BTreeMap
         .collect()
 }
 
+/// A figure as LibreOffice writes it in full: a rate in per cent.
+fn number(cell: &str) -> Option<f64> {
+    match cell.strip_suffix('%') {
+        Some(percent) => percent.parse::<f64>().ok().map(|percent| percent / 100.0),
+        None => cell.parse().ok(),
+    }
+}
+
 fn engine() -> Engine {
     let mut engine = Engine::new();
     engine
@@ -155,7 +163,7 @@ fn same(sheet: &[Vec<String>], header: usize, first: usize, engine: &Engine, ask
             match value.amount {
                 Amount::Known(known) => {
                     let known: f64 = known.to_string().parse().expect("a number");
-                    let got: f64 = cell.parse().unwrap_or_else(|_| panic!("{metric} is {cell:?}"));
+                    let got = number(cell).unwrap_or_else(|| panic!("{metric} is {cell:?}"));
                     assert!((got - known).abs() < 1e-9, "{metric}: {got} for {known}");
                     checked += 1;
                 }
@@ -229,7 +237,7 @@ fn the_workbook_gives_the_same_figures_when_every_formula_is_worked_out_anew() {
             let Some(row) = sheets["Changes"].iter().find(|row| row[0] == *label) else {
                 continue;
             };
-            if let (Amount::Known(known), Ok(got)) = (change.change, row[3].parse::<f64>()) {
+            if let (Amount::Known(known), Some(got)) = (change.change, number(&row[3])) {
                 let known: f64 = known.to_string().parse().expect("a number");
                 assert!(
                     (got - known).abs() < 1e-9,
