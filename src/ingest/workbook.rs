@@ -20,7 +20,7 @@ pub(crate) const OWN_MARK: &str = "Fingerprint of the definitions";
 
 /// The sheet with the figures, when Leadsheet wrote the workbook: the other sheets tell what they mean, and nobody needs to
 /// be asked which of them is meant.
-pub(crate) fn own_report<'a>(sheets: &'a [Sheet]) -> Option<&'a Sheet> {
+pub(crate) fn own_report(sheets: &[Sheet]) -> Option<&Sheet> {
     let about = sheets.iter().find(|sheet| sheet.name == OWN_ABOUT)?;
     let marked = about.text.lines().any(|line| line.starts_with(OWN_MARK));
     sheets.iter().find(|sheet| marked && sheet.name == OWN_REPORT)

@@ -161,5 +161,6 @@ pub(super) fn together(groups: &Groups, others: &BTreeSet<usize>) -> Groups {
         too_long: Vec::new(),
         whole: false,
         sums: Vec::new(),
+        ranks: std::sync::OnceLock::new(),
     }
 }
