@@ -1,7 +1,8 @@
 //! The terminal twin: the engine of the page, from a terminal, with one JSON object as its answer.
 //!
 //! `cargo run --release --no-default-features --example report -- FILE... [--preset P.json] [--by WAY]... [--window W]
-//! [--set KEY=VALUE]... [--typed METRIC[@CAMPAIGN]=NUMBER]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO]
+//! [--set KEY=VALUE]... [--typed METRIC[@CAMPAIGN]=NUMBER]... [--period FROM..TO] [--nested] [--top N]
+//! [--compare previous|same_weekdays|FROM..TO]
 //! [--export OUT.csv|.xlsx|.md|.html]...
 //! [--crm FILE [--map COLUMN=FIELD]... [--stage STATUS=STAGE]... [--zone IANA] [--account-zone IANA]
 //! [--lead-form FILE] [--now RFC3339]]`
@@ -16,13 +17,15 @@ use leadsheet::engine::{Answers, Ask, Engine, Sort, SourceInfo};
 use leadsheet::explain;
 use leadsheet::export::Format;
 use leadsheet::preset::{Edit, OwnId, Preset};
-use leadsheet::report::compare::{Before, Change, Comparison, Side, Verdict, Versus};
-use leadsheet::report::{Filter, Findings, GroupKey, Report, TypedNumber, TypedNumbers, Value as Figure};
+use leadsheet::report::compare::{Before, Versus};
+use leadsheet::report::{Filter, Findings, GroupKey, Nested, Report, TypedNumber, TypedNumbers, Value as Figure};
 use leadsheet::source::Period;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
+#[path = "report/comparison.rs"]
+mod comparison;
 #[path = "report/crm.rs"]
 mod crm;
 #[path = "report/failure.rs"]
@@ -40,12 +43,16 @@ struct Arguments {
     set: Answers,
     typed: Vec<(String, String)>,
     period: Option<Period>,
+    /// Groups of outer dimensions as lines of their own.
+    nested: bool,
+    /// So many groups, and the rest of them put together.
+    top: Option<usize>,
     compare: Option<Before>,
     export: Vec<String>,
     crm: crm::CrmArguments,
 }
 
-const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--typed METRIC[@CAMPAIGN]=NUMBER]... [--period FROM..TO] [--compare previous|same_weekdays|FROM..TO] [--export OUT.csv|.xlsx|.md|.html]... [--crm FILE [--map COLUMN=FIELD]... [--stage STATUS=STAGE]... [--zone IANA] [--account-zone IANA] [--lead-form FILE] [--now RFC3339]]";
+const USAGE: &str = "report FILE... [--preset P.json] [--by campaign|adset|ad|day|week|month|BREAKDOWN]... [--window W] [--set KEY=VALUE]... [--typed METRIC[@CAMPAIGN]=NUMBER]... [--period FROM..TO] [--nested] [--top N] [--compare previous|same_weekdays|FROM..TO] [--export OUT.csv|.xlsx|.md|.html]... [--crm FILE [--map COLUMN=FIELD]... [--stage STATUS=STAGE]... [--zone IANA] [--account-zone IANA] [--lead-form FILE] [--now RFC3339]]";
 
 fn main() -> ExitCode {
     failure::finish(run(std::env::args().skip(1)).map(|answer| format!("{answer:#}")))
@@ -60,6 +67,8 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
         mut set,
         typed,
         period,
+        nested,
+        top,
         compare,
         export,
         crm,
@@ -126,6 +135,8 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
     } else {
         Sort::default()
     };
+    // One dimension has nothing above it.
+    let nested = (nested && by.len() > 1).then(Nested::default);
     let ask = Ask {
         by,
         sort,
@@ -133,6 +144,8 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
             period,
             ..Filter::default()
         },
+        top,
+        nested,
         ..Ask::default()
     };
     let report = engine.explore(&preset, &ask).map_err(|unknown| {
@@ -152,7 +165,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Value, Failure> {
                 let said = explain::compare_error(&error);
                 Failure::new("compare", said.what, &said.hint)
             })?;
-        comparison(&compared, answer);
+        comparison::add(&compared, &preset, answer);
     }
     for path in export {
         save(&engine, &preset, &ask, compare, &path)?;
@@ -197,6 +210,18 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, Failu
             "--by" => parsed.by.push(value()?),
             "--window" => parsed.window = Some(value()?),
             "--period" => parsed.period = Some(days(&value()?)?),
+            "--nested" => parsed.nested = true,
+            "--top" => {
+                let text = value()?;
+                let count = text.parse().map_err(|_| {
+                    Failure::new(
+                        "usage",
+                        format!("\"{text}\" is no number of groups."),
+                        "Write it as 10.",
+                    )
+                })?;
+                parsed.top = Some(count);
+            }
             "--export" => parsed.export.push(value()?),
             "--compare" => {
                 parsed.compare = Some(match value()?.as_str() {
@@ -288,14 +313,20 @@ fn answer(sources: Vec<Value>, report: &Report, findings: &Findings) -> Value {
         .iter()
         .map(|line| json!({ "indicator": line.indicator, "total": line.total.normalize().to_string(), "rows": line.rows, "spend": amount(line.spend), "cost": amount(line.cost) }))
         .collect();
-    json!({
+    let mut answer = json!({
         "sources": sources,
         "totals": metrics(&report.totals, &report.own),
         "groups": groups,
         "checks": checks,
         "action_types": types,
         "results": results,
-    })
+    });
+    if let (Some(rest), Value::Object(answer)) = (&report.rest, &mut answer) {
+        let row = &rest.row;
+        let rest = json!({ "groups": rest.groups, "metrics": metrics(&row.metrics, &row.own), "rows": row.rows, "currency": row.currency });
+        answer.insert("rest".to_owned(), rest);
+    }
+    answer
 }
 
 fn by(key: &[GroupKey]) -> Map<String, Value> {
@@ -341,105 +372,6 @@ fn figure(value: &Figure) -> Value {
         object.insert("typed".to_owned(), Value::Bool(true));
     }
     Value::Object(object)
-}
-
-/// An end of an interval, to nine places, without trailing zeros.
-fn end(value: f64) -> String {
-    let text = format!("{value:.9}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// Adds what changed: the two sides, each metric, and what drove leads and cost per lead.
-fn comparison(compared: &Comparison, answer: &mut Map<String, Value>) {
-    let side = |side: &Side| {
-        json!({
-            "from": side.period.map(|period| period.from.to_string()),
-            "to": side.period.map(|period| period.to.to_string()),
-            "days": side.days,
-            "days_without_rows": side.days_without_rows,
-            "rows": side.rows,
-            "rows_cut": side.rows_cut,
-        })
-    };
-    answer.insert(
-        "compared".to_owned(),
-        json!({
-            "before": side(&compared.before),
-            "after": side(&compared.after),
-            "family": compared.family,
-            "tested": compared.tested,
-            "caveats": explain::caveats(compared),
-        }),
-    );
-    let drivers: Map<String, Value> = compared
-        .drivers
-        .iter()
-        .map(|(metric, drivers)| {
-            let mut parts = Map::new();
-            parts.insert(
-                "change".to_owned(),
-                Value::String(drivers.change.normalize().to_string()),
-            );
-            parts.insert("volume_is".to_owned(), json!(drivers.volume));
-            for (driver, part) in &drivers.parts {
-                parts.insert(driver.as_str().to_owned(), Value::String(part.normalize().to_string()));
-            }
-            (metric.as_str().to_owned(), Value::Object(parts))
-        })
-        .collect();
-    answer.insert("drivers".to_owned(), Value::Object(drivers));
-    answer.insert(
-        "comparison".to_owned(),
-        Value::Object(changes(&compared.metrics, compared)),
-    );
-    if !compared.groups.is_empty() {
-        let groups: Vec<Value> = compared
-            .groups
-            .iter()
-            .map(|group| json!({ "by": by(&group.key), "metrics": changes(&group.metrics, compared) }))
-            .collect();
-        answer.insert("comparison_groups".to_owned(), Value::Array(groups));
-    }
-}
-
-fn changes(metrics: &BTreeMap<Metric, Change>, compared: &Comparison) -> Map<String, Value> {
-    let currency = compared.after.currency.as_deref();
-    metrics
-        .iter()
-        .map(|(metric, change)| {
-            let mut object = Map::new();
-            for (name, figure) in [
-                ("before", change.before),
-                ("after", change.after),
-                ("change", change.change),
-                ("percent", change.percent),
-            ] {
-                object.insert(name.to_owned(), amount(figure));
-            }
-            object.insert("verdict".to_owned(), Value::String(change.verdict.as_str().to_owned()));
-            if let Verdict::NotTested(why) = change.verdict {
-                object.insert("why".to_owned(), Value::String(why.as_str().to_owned()));
-            }
-            if let Some(reason) = change.change.reason() {
-                object.insert("missing".to_owned(), Value::String(reason.as_str().to_owned()));
-            }
-            if let Some(interval) = change.interval {
-                object.insert("low".to_owned(), Value::String(end(interval.low)));
-                let high = interval.high.map_or(Value::Null, |high| Value::String(end(high)));
-                object.insert("high".to_owned(), high);
-            }
-            for (name, chance) in [("p", change.chance), ("p_holm", change.adjusted)] {
-                if let Some(chance) = chance {
-                    object.insert(name.to_owned(), Value::String(end(chance)));
-                }
-            }
-            object.insert(
-                "in_words".to_owned(),
-                Value::String(explain::change(*metric, change, currency)),
-            );
-            (metric.as_str().to_owned(), Value::Object(object))
-        })
-        .collect()
 }
 
 fn amount(amount: Amount) -> Value {

@@ -11,9 +11,10 @@ pub use crm::{CrmRequest, CrmResponse, CrmView, Document, Pasted};
 pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, Trust, View};
 pub use studio::{StudioRequest, StudioResponse};
 
+use crate::catalog::Metric;
 use crate::ingest::{self, Limits, Options, Progress};
 use crate::preset::Preset;
-use crate::report::{self, GroupKey, Loaded, Report, TypedNumbers, UnknownGrouping};
+use crate::report::{self, GroupKey, Loaded, Report, TypedNumbers, UnknownGrouping, Whose};
 use crate::source::{LeftOut, LeftOutReason, Source, joined};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -94,6 +95,9 @@ impl Engine {
                 group,
                 ask,
             } => Response::Receipt(self.receipt_of(&preset, metric, &group, &ask).map(Box::new)),
+            Request::RestReceipt { preset, metric, ask } => {
+                Response::Receipt(self.rest_receipt_of(&preset, metric, &ask).map(Box::new))
+            }
             Request::Rows { preset, ask, metrics } => {
                 let offset = ask.offset;
                 let rows = self.rows(&preset, &ask, &metrics);
@@ -222,12 +226,7 @@ impl Engine {
 
     /// How a number was made.
     #[must_use]
-    pub fn receipt(
-        &self,
-        preset: &Preset,
-        metric: crate::catalog::Metric,
-        group: &[GroupKey],
-    ) -> Option<report::Receipt> {
+    pub fn receipt(&self, preset: &Preset, metric: Metric, group: &[GroupKey]) -> Option<report::Receipt> {
         self.receipt_with_crm(preset, metric, group)
     }
 
@@ -236,7 +235,7 @@ impl Engine {
     pub fn receipt_of(
         &self,
         preset: &Preset,
-        metric: crate::catalog::Metric,
+        metric: Metric,
         group: &[GroupKey],
         ask: &Ask,
     ) -> Option<report::Receipt> {
@@ -245,12 +244,41 @@ impl Engine {
             return self.receipt_with_crm(preset, metric, group);
         }
         let kept = self.narrowed(&ask)?;
-        let mut receipt = report::receipt(&kept.plain(), preset, metric, group, &kept.typed)?;
+        let whose = Whose::Group(group);
+        let mut receipt = report::receipt(&kept.plain(), preset, metric, &whose, &kept.typed)?;
         receipt.rows_filtered_out = kept.rows_out;
         if ask.nested.is_some() {
             return Some(receipt);
         }
         self.receipt_of_given(receipt, preset, group, &ask.filter)
+    }
+
+    /// How a number of the groups that the report of this question puts together was made; none when it puts none together.
+    #[must_use]
+    pub fn rest_receipt_of(&self, preset: &Preset, metric: Metric, ask: &Ask) -> Option<report::Receipt> {
+        let ask = self.known(ask);
+        let (report, rest) = self.rest_of(preset, &ask)?;
+        let kept = self.narrowed(&ask)?;
+        let whose = Whose::Rest {
+            by: &ask.by,
+            search: &ask.search,
+            shown: &report.groups,
+        };
+        let mut receipt = report::receipt(&kept.plain(), preset, metric, &whose, &kept.typed)?;
+        receipt.rows_filtered_out = kept.rows_out;
+        self.put_given_in(receipt, &rest.row.metrics, &report.given)
+    }
+
+    /// The report of a question with every group that has a line of its own, and the rest of them.
+    fn rest_of(&self, preset: &Preset, ask: &Ask) -> Option<(Report, report::Rest)> {
+        let whole = Ask {
+            offset: 0,
+            limit: usize::MAX,
+            ..ask.clone()
+        };
+        let mut report = self.explore(preset, &whole).ok()?;
+        let rest = report.rest.take()?;
+        Some((report, rest))
     }
 
     fn view(&self, preset: &Preset, by: &[String], sort: Sort, limit: usize) -> View {

@@ -37,7 +37,7 @@ pub use readiness::{
     severity, spread, standing, told_by,
 };
 pub use report::{
-    Definition, cell, days, definition, export_error, facts, filter_rule, filter_text, not_known, own_cell,
+    Definition, cell, crm_file, days, definition, export_error, facts, filter_rule, filter_text, not_known, own_cell,
     own_definition, pin, way,
 };
 pub use sources::{QuestionText, because, confidence, grain, left_out, level, question, source_kind};

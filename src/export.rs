@@ -101,6 +101,15 @@ impl SourceLine {
     }
 }
 
+/// The CRM's file in a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrmLine {
+    /// Its name.
+    pub name: String,
+    /// How many rows of it were read.
+    pub rows: usize,
+}
+
 /// What is taken away.
 #[derive(Clone, Copy, Debug)]
 pub struct Extract<'a> {
@@ -116,6 +125,8 @@ pub struct Extract<'a> {
     pub filter: &'a Filter,
     /// What changed, if that was asked for.
     pub comparison: Option<&'a Comparison>,
+    /// The CRM's file beside the sources.
+    pub crm: Option<&'a CrmLine>,
 }
 
 /// Why there is no file.

@@ -21,6 +21,8 @@ pub(crate) mod workbook;
 
 pub use dates::Order as DateOrder;
 pub use limits::Limits;
+pub(crate) use rows::{LINE, SUBTOTAL};
+pub(crate) use workbook::{OWN_ABOUT, OWN_REPORT};
 
 use crate::source::{Question, QuestionKind, ReadNote, ReadNoteKind, Source};
 use serde::{Deserialize, Serialize};
@@ -251,11 +253,9 @@ fn read_workbook(name: &str, bytes: &[u8], options: &Options<'_>) -> Result<Sour
         .filter(|sheet| layout::Layout::find(&sheet.text, &options.limits).is_ok())
         .collect();
     let wanted = options.answers.get("sheet");
-    let Some(sheet) = fit
-        .iter()
-        .find(|sheet| Some(&sheet.name) == wanted)
-        .or_else(|| fit.first())
-    else {
+    let own = workbook::own_report(&sheets).filter(|own| fit.iter().any(|sheet| sheet.name == own.name));
+    let chosen = fit.iter().copied().find(|sheet| Some(&sheet.name) == wanted);
+    let Some(sheet) = chosen.or(own).or_else(|| fit.first().copied()) else {
         // None fits: the error of the largest says what is missing.
         let largest = sheets
             .iter()
@@ -266,7 +266,7 @@ fn read_workbook(name: &str, bytes: &[u8], options: &Options<'_>) -> Result<Sour
     let mut source = text::read(name, &sheet.text, Vec::new(), options)?;
     if fit.len() > 1 {
         source.sheets = fit.iter().map(|sheet| sheet.name.clone()).collect();
-        if wanted.is_none() {
+        if wanted.is_none() && own.is_none() {
             source.questions.push(Question {
                 key: "sheet".to_owned(),
                 kind: QuestionKind::WhichSheet,

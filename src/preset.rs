@@ -192,6 +192,13 @@ impl Preset {
         }
     }
 
+    /// What an own count or metric is called; none when there is none of this id.
+    #[must_use]
+    pub fn own_name(&self, id: &OwnId) -> Option<&str> {
+        let metric = self.own_metrics.get(id).map(|own| own.name.as_str());
+        metric.or_else(|| self.own_counts.get(id).map(|own| own.name.as_str()))
+    }
+
     /// Every own id, and what has it.
     pub fn own_ids(&self) -> impl Iterator<Item = &OwnId> {
         self.own_counts.keys().chain(self.own_metrics.keys())

@@ -12,8 +12,8 @@ use leadsheet::amount::Amount;
 use leadsheet::catalog::{CountId, Metric};
 use leadsheet::engine::{Answers, Ask, Engine};
 use leadsheet::explain;
-use leadsheet::preset::{Edit, Preset, Rule};
-use leadsheet::report::compare::{Before, CompareError, Comparison, Driver, Untested, Verdict, Versus};
+use leadsheet::preset::{Edit, Leading, Preset, Rule};
+use leadsheet::report::compare::{Before, Change, CompareError, Comparison, Driver, Untested, Verdict, Versus};
 use leadsheet::report::{Filter, FilterRule, Match, Report};
 use leadsheet::source::Period;
 use proptest::prelude::*;
@@ -87,6 +87,27 @@ fn drivers_say_that_the_rate_and_nothing_else_fell() {
         ]
     );
     assert_eq!(found.drivers[&Metric::CostPerLead].parts[0], (Driver::Spend, dec!(0)));
+}
+
+#[test]
+fn the_metrics_that_a_person_chose_for_the_goal_are_judged_as_one_family() {
+    let engine = engine(&two_weeks());
+    let chosen = ["leads", "lead_rate_link_clicks", "spend"];
+    let leading = chosen.iter().filter_map(|id| Leading::parse(id)).collect();
+    let preset = Edit::GoalMetrics("recommended".to_owned(), Some(leading)).apply(&Preset::default());
+    let found = engine
+        .compare(&preset, &Ask::default(), &Versus::Periods(Before::Previous))
+        .expect("a comparison");
+    assert_eq!(found.family, [Metric::Leads, Metric::LeadRateLinkClicks, Metric::Spend]);
+    // Spend is not tested, so that two stand beside each other: the less likely by itself is judged as one of two.
+    let of = |metric| {
+        let change: &Change = &found.metrics[&metric];
+        (change.chance.expect("a chance"), change.adjusted.expect("a chance"))
+    };
+    let (leads, rate) = (of(Metric::Leads), of(Metric::LeadRateLinkClicks));
+    let (small, large) = if leads.0 < rate.0 { (leads, rate) } else { (rate, leads) };
+    assert!((small.1 - 2.0 * small.0).abs() < 1e-12, "{small:?}");
+    assert!((large.1 - large.0.max(2.0 * small.0)).abs() < 1e-12, "{large:?}");
 }
 
 #[test]

@@ -105,6 +105,75 @@ fn a_receipt_under_a_filter_shows_the_same_number_and_what_was_left_out() {
 }
 
 #[test]
+fn the_receipts_of_the_rest_show_its_numbers_and_are_of_its_rows() {
+    let mut engine = engine();
+    let id = OwnId::parse("double").expect("an id");
+    let preset =
+        Edit::OwnMetric(id.clone(), Some(Box::new(OwnMetric::new("Double", "leads * 2")))).apply(&Preset::default());
+    for (search, filter) in [
+        ("", Filter::default()),
+        ("t", Filter::default()),
+        ("", is("campaign", &["North_A", "East", "South_B"])),
+    ] {
+        let ask = Ask {
+            by: by(&["campaign", "adset"]),
+            search: search.to_owned(),
+            filter,
+            top: Some(1),
+            ..Ask::default()
+        };
+        let report = view(&mut engine, &preset, &ask);
+        let rest = report.rest.expect("a rest");
+        for metric in Metric::ALL {
+            let request = Request::RestReceipt {
+                preset: preset.clone(),
+                metric: *metric,
+                ask: ask.clone(),
+            };
+            let Response::Receipt(Some(receipt)) = engine.answer(request, &[]) else {
+                panic!("a receipt of {metric}")
+            };
+            assert_eq!(receipt.value, rest.row.metrics[metric], "{metric} with {search:?}");
+            assert_eq!(
+                (receipt.rows, receipt.rows_of),
+                (rest.row.rows, report.rows),
+                "{metric}"
+            );
+            assert_eq!(receipt.put_together as usize, rest.groups);
+            if *metric == Metric::Leads {
+                let sum: Decimal = receipt.operands[0].entries.iter().map(|entry| entry.sum).sum();
+                assert_eq!(Some(sum), leads(&rest.row));
+                assert_eq!(receipt.sample.len() as u32 + receipt.more_rows, rest.row.rows);
+            }
+        }
+        let request = StudioRequest::OwnRestReceipt {
+            preset: preset.clone(),
+            id: id.clone(),
+            ask,
+        };
+        let Response::Studio(answer) = engine.answer(Request::Studio(Box::new(request)), &[]) else {
+            panic!("an answer")
+        };
+        let StudioResponse::OwnReceipt(Some(receipt)) = *answer else {
+            panic!("a receipt")
+        };
+        assert_eq!(receipt.value, rest.row.own[&id]);
+        assert_eq!(receipt.rows, rest.row.rows);
+    }
+}
+
+#[test]
+fn where_nothing_is_put_together_the_rest_has_no_receipt() {
+    let engine = engine();
+    let ask = Ask {
+        by: by(&["campaign"]),
+        ..Ask::default()
+    };
+    let preset = Preset::default();
+    assert_eq!(engine.rest_receipt_of(&preset, Metric::Leads, &ask), None);
+}
+
+#[test]
 fn an_own_receipt_under_a_filter_shows_the_same_number() {
     let mut engine = engine();
     let id = OwnId::parse("double").expect("an id");

@@ -14,9 +14,11 @@ use crate::crm::{
     Cohorts, CrmError, CrmFile, CrmFinding, CrmFindingKind, CrmInfo, CrmReading, CrmSettings, FileKind, Join, JoinedBy,
     Reconcile, Reconciled, Waterfall, WaterfallNote, cohorts, given, join, reconcile,
 };
-use crate::preset::Preset;
 use crate::preset::formula::Name;
-use crate::report::{CheckKind, Entry, Filter, GroupKey, OwnReceipt, Receipt, Report, Sort, UnknownGrouping, lay_over};
+use crate::preset::{OwnId, Preset};
+use crate::report::{
+    CheckKind, Entry, Filter, GroupKey, OwnReceipt, Receipt, Report, Sort, UnknownGrouping, Value, Whose, lay_over,
+};
 use crate::source::Level;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -77,6 +79,11 @@ pub struct CrmView {
 }
 
 impl CrmState {
+    /// The name of the CRM's file and how many rows it has, when there is one.
+    pub(super) fn told(&self) -> Option<(&str, usize)> {
+        self.crm.as_ref().map(|crm| (crm.name.as_str(), crm.rows.len()))
+    }
+
     /// Keeps a file, in the place of an earlier one of its kind.
     pub(super) fn keep(&mut self, file: CrmFile) -> CrmInfo {
         let info = file.info();
@@ -322,44 +329,33 @@ impl Engine {
             None if receipt.group.is_empty() => (&report.totals, &report.own),
             None => return,
         };
-        receipt.value = own.get(&receipt.id).copied().unwrap_or(receipt.value);
-        for operand in &mut receipt.operands {
-            let given = match &operand.of {
-                Name::Metric(metric) if depends(*metric, &report.given) => metrics.get(metric),
-                Name::Metric(_) => None,
-                Name::Own(id) => own.get(id),
-            };
-            if let Some(value) = given.filter(|value| value.amount != operand.value.amount) {
-                operand.value = *value;
-                // What the CRM knows came from no column of the sources.
-                operand.entries.clear();
-            }
-        }
+        put_given_in_own(receipt, metrics, own, &report.given);
     }
 
     /// A receipt in which the figures of the CRM stand as such.
     pub(super) fn receipt_with_crm(&self, preset: &Preset, metric: Metric, group: &[GroupKey]) -> Option<Receipt> {
-        let receipt = crate::report::receipt(&self.plain(), preset, metric, group, &self.typed)?;
+        let receipt = crate::report::receipt(&self.plain(), preset, metric, &Whose::Group(group), &self.typed)?;
         self.receipt_of_given(receipt, preset, group, &Filter::default())
     }
 
     /// A receipt of the rows that a filter keeps, in which the figures of the CRM stand as such.
     pub(super) fn receipt_of_given(
         &self,
-        mut receipt: Receipt,
+        receipt: Receipt,
         preset: &Preset,
         group: &[GroupKey],
         filter: &Filter,
     ) -> Option<Receipt> {
-        let Some(crm) = &self.crm.crm else { return Some(receipt) };
-        let metric = receipt.metric;
+        if self.crm.crm.is_none() {
+            return Some(receipt);
+        }
         let ask = Ask {
             by: group.iter().map(|key| key.dimension.clone()).collect(),
             filter: filter.clone(),
             ..Ask::default()
         };
         let report = self.explore(preset, &ask).ok()?;
-        if !depends(metric, &report.given) {
+        if !depends(receipt.metric, &report.given) {
             return Some(receipt);
         }
         let metrics = if group.is_empty() {
@@ -367,11 +363,25 @@ impl Engine {
         } else {
             &report.groups.iter().find(|row| same(&row.key, group))?.metrics
         };
+        self.put_given_in(receipt, metrics, &report.given)
+    }
+
+    /// A receipt in which these figures stand for those that are given by the CRM.
+    pub(super) fn put_given_in(
+        &self,
+        mut receipt: Receipt,
+        metrics: &BTreeMap<Metric, Value>,
+        given: &[Metric],
+    ) -> Option<Receipt> {
+        let metric = receipt.metric;
+        let Some(crm) = self.crm.crm.as_ref().filter(|_| depends(metric, given)) else {
+            return Some(receipt);
+        };
         receipt.value = *metrics.get(&metric)?;
         for operand in receipt
             .operands
             .iter_mut()
-            .filter(|operand| report.given.contains(&operand.metric))
+            .filter(|operand| given.contains(&operand.metric))
         {
             operand.value = *metrics.get(&operand.metric)?;
             operand.rule = None;
@@ -394,6 +404,28 @@ impl Engine {
             };
         }
         Some(receipt)
+    }
+}
+
+/// Puts the figures that are given by the CRM in a receipt of a person's own number.
+pub(super) fn put_given_in_own(
+    receipt: &mut OwnReceipt,
+    metrics: &BTreeMap<Metric, Value>,
+    own: &BTreeMap<OwnId, Value>,
+    given: &[Metric],
+) {
+    receipt.value = own.get(&receipt.id).copied().unwrap_or(receipt.value);
+    for operand in &mut receipt.operands {
+        let given = match &operand.of {
+            Name::Metric(metric) if depends(*metric, given) => metrics.get(metric),
+            Name::Metric(_) => None,
+            Name::Own(id) => own.get(id),
+        };
+        if let Some(value) = given.filter(|value| value.amount != operand.value.amount) {
+            operand.value = *value;
+            // What the CRM knows came from no column of the sources.
+            operand.entries.clear();
+        }
     }
 }
 

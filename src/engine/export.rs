@@ -1,10 +1,10 @@
 //! Requests beside the plain table: some of the rows, comparisons, charts and files to take away.
 
 use super::{Ask, Engine, File, Trust};
-use crate::export::{self, ExportError, Extract, Format, SourceLine};
+use crate::export::{self, CrmLine, ExportError, Extract, Format, SourceLine};
 use crate::preset::Preset;
 use crate::report::compare::{self, Beside, CompareError, Comparison, Versus};
-use crate::report::{self, Filter, Now, Over, Report, Series, UnknownGrouping};
+use crate::report::{self, Filter, Nested, Now, Over, Report, Series, UnknownGrouping};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
@@ -81,11 +81,11 @@ impl Engine {
         versus: Option<&Versus>,
     ) -> Result<Vec<u8>, ExportError> {
         let plain = self.plain();
-        // A file has a row for each group, and no lines above them that would be added once more.
-        let ask = Ask {
-            nested: None,
-            ..self.known(ask)
-        };
+        let mut ask = self.known(ask);
+        if matches!(format, Format::Csv | Format::Xlsx | Format::Clipboard) {
+            // In a table to work with nothing is closed: a line that is not there could not be opened.
+            ask.nested = ask.nested.map(|_| Nested::default());
+        }
         let report = self.explore(preset, &ask).unwrap_or_default();
         let kept = report::filtered(&self.loaded(), &ask.filter).ok();
         // What counts are made of is told of the rows that were kept.
@@ -97,11 +97,13 @@ impl Engine {
             None => report::findings(&plain, preset, &self.typed),
         };
         let sources: Vec<SourceLine> = plain.iter().map(|source| SourceLine::of(source)).collect();
+        let crm = self.crm_line();
         let comparison = versus.and_then(|versus| {
             self.compare(
                 preset,
                 &Ask {
                     by: Vec::new(),
+                    nested: None,
                     ..ask.clone()
                 },
                 versus,
@@ -115,8 +117,18 @@ impl Engine {
             sources: &sources,
             filter: &ask.filter,
             comparison: comparison.as_ref(),
+            crm: crm.as_ref(),
         };
         export::export(format, &extract)
+    }
+
+    /// The CRM's file in a few words, when there is one.
+    fn crm_line(&self) -> Option<CrmLine> {
+        let (name, rows) = self.crm.told()?;
+        Some(CrmLine {
+            name: name.to_owned(),
+            rows,
+        })
     }
 
     pub(super) fn file(

@@ -88,6 +88,15 @@ pub enum Request {
         #[serde(default)]
         ask: Ask,
     },
+    /// How a number of the groups that a report puts together was made; answered like [`Request::Receipt`].
+    RestReceipt {
+        /// The definitions.
+        preset: Preset,
+        /// The metric.
+        metric: Metric,
+        /// Which rows, in which groups, and how many of these have lines of their own.
+        ask: Ask,
+    },
     /// Further lines of the report of the same question.
     Rows {
         /// The definitions.

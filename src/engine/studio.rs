@@ -1,11 +1,12 @@
 //! What the definitions studio asks of the engine: own metrics, typed numbers, previews and comparisons.
 
+use super::crm::put_given_in_own;
 use super::{Ask, Engine, View};
 use crate::preset::formula::{Checked, FormulaError, Name, check, parse};
 use crate::preset::{OwnId, Preset, compile};
 use crate::report::{
     self, Comparison, Definition, Differ, Drawing, GroupKey, OwnReceipt, OwnSort, Preview, Side, TypedError,
-    TypedNumbers, Value,
+    TypedNumbers, Value, Whose,
 };
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,15 @@ pub enum StudioRequest {
         group: Vec<GroupKey>,
         /// Which rows, as the report was asked for.
         #[serde(default)]
+        ask: Ask,
+    },
+    /// The same of the groups that a report puts together; answered like [`StudioRequest::OwnReceipt`].
+    OwnRestReceipt {
+        /// The definitions.
+        preset: Preset,
+        /// The own count or metric.
+        id: OwnId,
+        /// Which rows, in which groups, and how many of these have lines of their own.
         ask: Ask,
     },
     /// What taking another preset would change, in definitions and numbers.
@@ -118,7 +128,7 @@ impl Engine {
     /// How a number of the person's own was made.
     #[must_use]
     pub fn own_receipt(&self, preset: &Preset, id: &OwnId, group: &[GroupKey]) -> Option<OwnReceipt> {
-        report::own_receipt(&self.plain(), preset, id, group, &self.typed)
+        report::own_receipt(&self.plain(), preset, id, &Whose::Group(group), &self.typed)
     }
 
     /// How a number of the person's own of some of the rows was made: of those that a report of the same question shows.
@@ -126,10 +136,30 @@ impl Engine {
     pub fn own_receipt_of(&self, preset: &Preset, id: &OwnId, group: &[GroupKey], ask: &Ask) -> Option<OwnReceipt> {
         let ask = self.known(ask);
         let kept = self.narrowed(&ask)?;
-        let mut receipt = report::own_receipt(&kept.plain(), preset, id, group, &kept.typed)?;
+        let mut receipt = report::own_receipt(&kept.plain(), preset, id, &Whose::Group(group), &kept.typed)?;
         receipt.rows_filtered_out = kept.rows_out;
         if self.selects_crm(&ask) {
             self.own_receipt_with_crm(preset, &mut receipt, &ask.filter);
+        }
+        Some(receipt)
+    }
+
+    /// How a number of the person's own of the groups that the report of this question puts together was made; none when it
+    /// puts none together.
+    #[must_use]
+    pub fn own_rest_receipt_of(&self, preset: &Preset, id: &OwnId, ask: &Ask) -> Option<OwnReceipt> {
+        let ask = self.known(ask);
+        let (report, rest) = self.rest_of(preset, &ask)?;
+        let kept = self.narrowed(&ask)?;
+        let whose = Whose::Rest {
+            by: &ask.by,
+            search: &ask.search,
+            shown: &report.groups,
+        };
+        let mut receipt = report::own_receipt(&kept.plain(), preset, id, &whose, &kept.typed)?;
+        receipt.rows_filtered_out = kept.rows_out;
+        if !report.given.is_empty() {
+            put_given_in_own(&mut receipt, &rest.row.metrics, &rest.row.own, &report.given);
         }
         Some(receipt)
     }
@@ -205,6 +235,9 @@ impl Engine {
             }
             StudioRequest::OwnReceipt { preset, id, group, ask } => {
                 StudioResponse::OwnReceipt(self.own_receipt_of(&preset, &id, &group, &ask))
+            }
+            StudioRequest::OwnRestReceipt { preset, id, ask } => {
+                StudioResponse::OwnReceipt(self.own_rest_receipt_of(&preset, &id, &ask))
             }
             StudioRequest::PreviewPreset { before, after } => StudioResponse::Preview(self.preview(&before, &after)),
             StudioRequest::CheckFormula { preset, text } => StudioResponse::Formula(self.check_formula(&preset, &text)),

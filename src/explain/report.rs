@@ -2,9 +2,10 @@
 
 use super::left_out;
 use crate::amount::Amount;
-use crate::catalog::{CountId, Formula, Metric, MetricKind, Unit, count_card, goals, metric_card};
-use crate::export::{ExportError, SourceLine};
-use crate::preset::{OwnId, Pin, Preset};
+use crate::catalog::{Formula, Metric, MetricKind, Unit, goals, metric_card};
+use crate::export::{CrmLine, ExportError, SourceLine};
+use crate::preset::formula::Name;
+use crate::preset::{OwnId, Pin, Preset, Rule};
 use crate::report::{CountView, Filter, FilterRule, Findings, Match, Report, UsedType};
 use crate::show::{amount, interval};
 use crate::source::{DEFAULT_WINDOW, Period};
@@ -138,43 +139,79 @@ pub struct Definition {
     pub meaning: String,
 }
 
-/// What a metric means in a report: formula, and for a count the action types and where they stand.
+/// What a metric means in a report: formula, and for a count the action types and where they stand. A figure that is
+/// `given` comes from the CRM, whatever the definitions make of the action types.
 #[must_use]
-pub fn definition(metric: Metric, findings: &Findings) -> Definition {
+pub fn definition(metric: Metric, preset: &Preset, findings: &Findings, given: &[Metric]) -> Definition {
     let card = metric_card(metric);
-    let mut counts: Vec<CountId> = Vec::new();
-    let mut of = |metric: Metric| {
-        if let Formula::Count(id) | Formula::Value(id) = &metric_card(metric).formula
-            && !counts.contains(id)
-        {
-            counts.push(*id);
-        }
+    let operands = match &card.formula {
+        Formula::Ratio { of, per, .. } => vec![*of, *per],
+        _ => vec![metric],
     };
-    match &card.formula {
-        Formula::Ratio { of: top, per, .. } => {
-            of(*top);
-            of(*per);
-        }
-        _ => of(metric),
-    }
-    let made_of: Vec<String> = counts
-        .iter()
-        .map(|id| {
-            let view = findings.counts.iter().find(|view| view.id == *id);
-            let made = view.map_or_else(|| "nothing".to_owned(), made_of);
-            if counts.len() > 1 || !matches!(card.formula, Formula::Count(_)) {
-                format!("{}: {made}", count_card(*id).name)
-            } else {
+    let alone = operands == [metric] && matches!(card.formula, Formula::Count(_));
+    let made_of: Vec<String> = operands
+        .into_iter()
+        .filter_map(|operand| {
+            let made = match (&metric_card(operand).formula, given_by_crm(operand, given)) {
+                (_, Some(words)) => words.to_owned(),
+                (Formula::Count(id) | Formula::Value(id), None) => {
+                    let view = findings.counts.iter().find(|view| view.id == *id);
+                    view.map_or_else(|| "nothing".to_owned(), |view| made_of(view, preset))
+                }
+                _ => return None,
+            };
+            Some(if alone {
                 made
-            }
+            } else {
+                format!("{}: {made}", metric_card(operand).name)
+            })
         })
         .collect();
+    let meaning = match metric {
+        Metric::PurchaseValue if given.contains(&metric) => "The revenue that the CRM has for converted leads.",
+        _ => card.meaning.as_str(),
+    };
     Definition {
         label: card.label.clone(),
         formula: card.formula_text.clone(),
         made_of: made_of.join(". "),
-        meaning: card.meaning.clone(),
+        meaning: meaning.to_owned(),
     }
+}
+
+/// What a figure is that comes from the CRM; none when it does not.
+fn given_by_crm(metric: Metric, given: &[Metric]) -> Option<&'static str> {
+    given.contains(&metric).then_some(match metric {
+        Metric::QualifiedLeads => "from the CRM's file, no action type: leads that were qualified or came further",
+        Metric::ConvertedLeads => "from the CRM's file, no action type: leads that were converted",
+        Metric::PurchaseValue => "from the CRM's file, no action type: the revenue of leads that were converted",
+        _ => "from the CRM's file, no action type",
+    })
+}
+
+/// The CRM's file, and what the report has of it.
+#[must_use]
+pub fn crm_file(report: &Report, crm: &CrmLine) -> String {
+    let mut text = format!("{}, {} rows; ", crm.name, crm.rows);
+    if report.crm_left_out {
+        text.push_str("left out of this report: its leads are not put into subtotals");
+    } else if report.given.is_empty() {
+        text.push_str("gives no figure of this report");
+    } else {
+        let names: Vec<&str> = report
+            .given
+            .iter()
+            .map(|metric| metric_card(*metric).name.as_str())
+            .collect();
+        text.push_str(&format!("gives {}", names.join(", ")));
+    }
+    if report.given_elsewhere > 0 {
+        text.push_str(&format!(
+            "; leads of it that belong to none of the groups: {}",
+            report.given_elsewhere
+        ));
+    }
+    text
 }
 
 /// What an own count or metric means in a report: its rule or formula, and for a count the action types and where they
@@ -190,7 +227,7 @@ pub fn own_definition(id: &OwnId, preset: &Preset, findings: &Findings) -> Optio
         return Some(Definition {
             label: format!("{} (own count)", count.name),
             formula,
-            made_of: used.map_or_else(String::new, |view| used_types(&view.used)),
+            made_of: used.map_or_else(String::new, |view| used_types(&view.used, Some(&count.rule))),
             meaning: count.note.clone(),
         });
     }
@@ -203,20 +240,30 @@ pub fn own_definition(id: &OwnId, preset: &Preset, findings: &Findings) -> Optio
     })
 }
 
-fn made_of(view: &CountView) -> String {
-    let chosen = if view.rule.is_some() && !view.used.is_empty() {
-        ", chosen in the preset"
-    } else {
-        ""
-    };
-    format!("{}{chosen}", used_types(&view.used))
+/// What a built-in count is made of, with what narrows it.
+fn made_of(view: &CountView, preset: &Preset) -> String {
+    let mut text = used_types(&view.used, view.rule.as_ref());
+    if view.rule.is_some() && !view.used.is_empty() {
+        text.push_str(", chosen in the preset");
+    }
+    if let Some(narrowed) = preset.refine.get(&view.id).and_then(super::refine) {
+        text.push_str(&format!("; only where {narrowed}"));
+    }
+    text
 }
 
-/// Action types with where each stands.
-fn used_types(used: &[UsedType]) -> String {
+/// Action types with where each stands. Those that a rule takes away stand behind a minus.
+fn used_types(used: &[UsedType], rule: Option<&Rule>) -> String {
     if used.is_empty() {
-        return "no action type that occurs".to_owned();
+        return match rule {
+            Some(Rule::Typed) => "numbers typed in".to_owned(),
+            _ => "no action type that occurs".to_owned(),
+        };
     }
+    let taken: &[String] = match rule {
+        Some(Rule::TotalMinusPart { parts, .. }) => parts,
+        _ => &[],
+    };
     let mut by_name: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut order = Vec::new();
     for used in used {
@@ -228,23 +275,33 @@ fn used_types(used: &[UsedType]) -> String {
             places.push(&used.origin);
         }
     }
-    let parts: Vec<String> = order
-        .iter()
-        .map(|name| {
-            let places = by_name.get(name).map(|places| places.join(", ")).unwrap_or_default();
-            format!("{name} ({places})")
-        })
-        .collect();
-    parts.join(" + ")
+    let mut text = String::new();
+    for name in order {
+        let places = by_name.get(name).map(|places| places.join(", ")).unwrap_or_default();
+        let minus = taken.iter().any(|part| part == name);
+        text.push_str(match (minus, text.is_empty()) {
+            (true, true) => "− ",
+            (true, false) => " − ",
+            (false, true) => "",
+            (false, false) => " + ",
+        });
+        text.push_str(&format!("{name} ({places})"));
+    }
+    text
 }
 
-/// What a note is pinned to, in words.
+/// What a note is pinned to, in words. An own figure has the name that the preset gives it.
 #[must_use]
-pub fn pin(pin: &Pin) -> String {
+pub fn pin(pin: &Pin, preset: &Preset) -> String {
     match pin {
         Pin::Day(day) => day.to_string(),
         Pin::Number { metric, group } => {
-            let mut text = metric_card(*metric).label.clone();
+            let mut text = match metric {
+                Name::Metric(metric) => metric_card(*metric).label.clone(),
+                Name::Own(id) => preset
+                    .own_name(id)
+                    .map_or_else(|| format!("{id} (no longer defined)"), str::to_owned),
+            };
             for place in group {
                 let key = place.key.as_deref().unwrap_or("(none)");
                 text.push_str(&format!(", {} {key}", place.dimension));
@@ -294,6 +351,9 @@ pub fn cell(value: &crate::report::Value, metric: Metric, currency: Option<&str>
         if stability <= crate::report::Stability::Unstable {
             text.push_str(&format!(", {}", stability.as_str()));
         }
+    }
+    if value.typed {
+        text.push_str(", with a typed number");
     }
     text
 }

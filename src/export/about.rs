@@ -10,14 +10,23 @@ use crate::report::compare::Change;
 
 /// What a report is about, each fact under its name.
 pub(super) fn facts(extract: &Extract<'_>) -> Vec<(&'static str, String)> {
-    explain::facts(extract.report, extract.preset, extract.filter, extract.sources)
+    let mut facts = explain::facts(extract.report, extract.preset, extract.filter, extract.sources);
+    if let Some(crm) = extract.crm {
+        // Beside the other files that figures come from.
+        let place = facts
+            .iter()
+            .position(|(name, _)| *name == "Rows used")
+            .unwrap_or(facts.len());
+        facts.insert(place, ("CRM file", explain::crm_file(extract.report, crm)));
+    }
+    facts
 }
 
 /// What its metrics mean.
 pub(super) fn definitions(extract: &Extract<'_>) -> Vec<Definition> {
     metrics(extract)
         .into_iter()
-        .map(|metric| explain::definition(metric, extract.findings))
+        .map(|metric| explain::definition(metric, extract.preset, extract.findings, &extract.report.given))
         .chain(
             own::columns(extract)
                 .iter()
@@ -58,7 +67,7 @@ pub(super) fn notes(extract: &Extract<'_>) -> Vec<[String; 2]> {
         .preset
         .notes
         .iter()
-        .map(|note| [explain::pin(&note.pin), note.text.clone()])
+        .map(|note| [explain::pin(&note.pin, extract.preset), note.text.clone()])
         .collect()
 }
 

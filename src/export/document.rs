@@ -2,11 +2,12 @@
 
 use super::guard::printable;
 use super::own;
-use super::table::metrics;
+use super::table::{is_outer, metrics};
 use super::{Extract, about};
-use crate::catalog::{MetricKind, metric_card};
+use crate::catalog::{MetricKind, field, metric_card};
 use crate::explain::{self, Definition};
 use crate::report::GroupRow;
+use std::collections::BTreeSet;
 
 /// The most groups of a document; a table has room for all.
 const MOST_GROUPS: usize = 1_000;
@@ -22,6 +23,8 @@ enum Block {
         rows: Vec<Vec<String>>,
         /// The last row is a total.
         total: bool,
+        /// Rows that are the subtotal of those under them.
+        subtotals: BTreeSet<usize>,
         /// From this column on there are numbers.
         numbers_from: usize,
     },
@@ -77,6 +80,7 @@ fn blocks(extract: &Extract<'_>) -> Vec<Block> {
             )
             .collect(),
         total: false,
+        subtotals: BTreeSet::new(),
         numbers_from: usize::MAX,
     });
     let checks = about::checks(extract);
@@ -128,7 +132,19 @@ fn report_table(extract: &Extract<'_>) -> Block {
         .groups
         .iter()
         .take(MOST_GROUPS)
-        .map(|group| row(group.key.iter().map(|key| key.label.clone()).collect(), group))
+        .map(|group| {
+            let mut first: Vec<String> = group.key.iter().map(|key| key.label.clone()).collect();
+            first.resize(names, String::new());
+            row(first, group)
+        })
+        .collect();
+    let subtotals = report
+        .groups
+        .iter()
+        .take(MOST_GROUPS)
+        .enumerate()
+        .filter(|(_, group)| is_outer(extract, group))
+        .map(|(at, _)| at)
         .collect();
     let named = |text: &str| {
         let mut first = vec![String::new(); names];
@@ -151,7 +167,10 @@ fn report_table(extract: &Extract<'_>) -> Block {
     let head = report
         .by
         .iter()
-        .map(|way| crate::catalog::field(way).map_or_else(|| capital(way), |field| field.label().to_owned()))
+        .map(|asked| {
+            let named = |id: &str| Some(field(id).map_or_else(|| capital(id), |field| field.label().to_owned()));
+            explain::way(asked, &named)
+        })
         .chain(metrics.iter().map(|metric| metric_card(*metric).label.clone()))
         .chain(own.iter().map(|column| column.name.clone()))
         .collect();
@@ -160,6 +179,7 @@ fn report_table(extract: &Extract<'_>) -> Block {
         head,
         rows,
         total: true,
+        subtotals,
         numbers_from: names,
     }
 }
@@ -193,6 +213,7 @@ pub(super) fn markdown(extract: &Extract<'_>) -> String {
                 head,
                 rows,
                 total,
+                subtotals,
                 numbers_from,
                 ..
             } => {
@@ -205,7 +226,7 @@ pub(super) fn markdown(extract: &Extract<'_>) -> String {
                 ));
                 let last = rows.len();
                 for (at, row) in rows.iter().enumerate() {
-                    let bold = total && at + 1 == last;
+                    let bold = subtotals.contains(&at) || total && at + 1 == last;
                     let cell = |text: &String| match (bold, plain(text)) {
                         (true, text) if !text.is_empty() => format!("**{text}**"),
                         (_, text) => text,
@@ -221,9 +242,14 @@ pub(super) fn markdown(extract: &Extract<'_>) -> String {
 /// A text in Markdown that stays what it is: nothing in it is a mark, a link or a line.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for character in printable(text).chars() {
+    let text = printable(text);
+    for (at, character) in text.char_indices() {
+        let (before, after) = text.split_at(at);
         match character {
             '\n' | '\r' | '\t' => out.push(' '),
+            // Many readers make a link of a bare address.
+            ':' if after.starts_with("://") => out.push_str("\\:"),
+            '.' if before.ends_with("www") || before.ends_with("WWW") => out.push_str("\\."),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
@@ -249,7 +275,7 @@ table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 caption { text-align: start; font-weight: 600; padding: 0.5rem 0; }
 th, td { text-align: start; vertical-align: top; padding: 0.375rem 0.625rem; border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent); }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
-tfoot { font-weight: 600; }
+tfoot, .subtotal { font-weight: 600; }
 @media print { body { margin: 0; max-width: none; } .scroll { overflow: visible; } thead { display: table-header-group; } tr, li { break-inside: avoid; } }
 ";
 
@@ -273,11 +299,12 @@ pub(super) fn html(extract: &Extract<'_>) -> String {
                 head,
                 mut rows,
                 total,
+                subtotals,
                 numbers_from,
             } => {
                 let class = |at: usize| if at >= numbers_from { " class=\"number\"" } else { "" };
-                let line = |row: &[String]| {
-                    let mut line = "<tr>".to_owned();
+                let line = |row: &[String], subtotal: bool| {
+                    let mut line = if subtotal { "<tr class=\"subtotal\">" } else { "<tr>" }.to_owned();
                     for (at, text) in row.iter().enumerate() {
                         let (tag, scope) = if at == 0 && numbers_from > 0 {
                             ("th", " scope=\"row\"")
@@ -299,12 +326,12 @@ pub(super) fn html(extract: &Extract<'_>) -> String {
                     out.push_str(&format!("<th scope=\"col\"{}>{}</th>", class(at), escaped(text)));
                 }
                 out.push_str("</tr></thead>\n<tbody>\n");
-                for row in &rows {
-                    out.push_str(&line(row));
+                for (at, row) in rows.iter().enumerate() {
+                    out.push_str(&line(row, subtotals.contains(&at)));
                 }
                 out.push_str("</tbody>\n");
                 if let Some(last) = last {
-                    out.push_str(&format!("<tfoot>\n{}</tfoot>\n", line(&last)));
+                    out.push_str(&format!("<tfoot>\n{}</tfoot>\n", line(&last, false)));
                 }
                 out.push_str("</table>\n</div>\n");
             }

@@ -51,10 +51,9 @@ pub(super) fn all(extract: &Extract<'_>) -> Vec<OwnColumn> {
         .map(|id| {
             let count = preset.own_counts.get(id);
             let metric = preset.own_metrics.get(id);
-            let name = count.map(|count| &count.name).or(metric.map(|metric| &metric.name));
             OwnColumn {
                 id: id.clone(),
-                name: name.map_or_else(|| id.to_string(), Clone::clone),
+                name: preset.own_name(id).map_or_else(|| id.to_string(), str::to_owned),
                 unit: compiled.unit_of(preset, id),
                 decimals: metric.and_then(|metric| metric.decimals),
                 counted: count.is_some(),

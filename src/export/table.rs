@@ -8,6 +8,7 @@ use crate::catalog::{
     is_total_label, metric_card,
 };
 use crate::day::{Day, WeekStart};
+use crate::ingest::{LINE, SUBTOTAL};
 use crate::report::{GroupKey, GroupRow, Value};
 use crate::source::Period;
 use rust_decimal::Decimal;
@@ -20,6 +21,8 @@ pub(super) enum What {
     Name(usize),
     /// Its id.
     Id(usize),
+    /// Whether the line is a group or the subtotal of groups.
+    Line,
     Starts,
     Ends,
     Currency,
@@ -50,6 +53,8 @@ pub(super) enum Cell {
 
 /// What stands for the groups put together.
 const REST: &str = "(rest)";
+/// The line of a group.
+pub(super) const GROUP: &str = "Group";
 
 /// A table.
 pub(super) struct Table {
@@ -61,6 +66,15 @@ pub(super) struct Table {
     pub(super) totals: Vec<Cell>,
     /// Whether the rows are everything that the totals are of.
     pub(super) complete: bool,
+    /// For each row how many dimensions it is a group of: fewer than all for a subtotal, which stands above its groups.
+    pub(super) depths: Vec<usize>,
+    /// How many dimensions there are.
+    pub(super) dimensions: usize,
+}
+
+/// Whether a line is of a group of outer dimensions, with its groups under it.
+pub(super) fn is_outer(extract: &Extract<'_>, group: &GroupRow) -> bool {
+    group.key.len() < extract.report.by.len()
 }
 
 /// The metrics of an extract: those of the goal, the lead rate and what they are worked out from, as far as any figure
@@ -122,25 +136,43 @@ impl Table {
             own: report.own.clone(),
         };
         let mut rows: Vec<Vec<Cell>> = report.groups.iter().map(row).collect();
+        let mut depths: Vec<usize> = report.groups.iter().map(|group| group.key.len()).collect();
         if let Some(rest) = &report.rest {
             let mut cells: Vec<Cell> = row(&rest.row);
             if let Some(first) = cells.first_mut() {
                 *first = Cell::Text(REST.to_owned());
             }
             rows.push(cells);
+            depths.push(report.by.len());
         }
         let totals = row(&total);
         if report.by.is_empty() {
             rows.push(totals.clone());
+            depths.push(0);
         }
-        let shown = report.groups.len() + report.rest.as_ref().map_or(0, |rest| rest.groups);
+        let groups = report.groups.iter().filter(|group| !is_outer(extract, group)).count();
+        let shown = groups + report.rest.as_ref().map_or(0, |rest| rest.groups);
         Self {
             columns,
             rows,
             own,
             totals,
             complete: shown >= report.group_count,
+            depths,
+            dimensions: report.by.len(),
         }
+    }
+
+    /// Whether a row is the subtotal of those under it.
+    pub(super) fn is_subtotal(&self, row: usize) -> bool {
+        self.depths.get(row).is_some_and(|depth| *depth < self.dimensions)
+    }
+
+    /// The row after the last that belongs to a subtotal.
+    pub(super) fn end_of(&self, row: usize) -> usize {
+        let depth = self.depths.get(row).copied().unwrap_or_default();
+        let under = self.depths.iter().skip(row + 1).take_while(|under| **under > depth);
+        row + 1 + under.count()
     }
 
     /// The place of a metric's column.
@@ -170,6 +202,9 @@ fn columns(extract: &Extract<'_>, own: &[OwnColumn]) -> Vec<Column> {
         if let (true, Some(field)) = (has_ids, field(&format!("{way}_id"))) {
             add(field.label().to_owned(), What::Id(at));
         }
+    }
+    if report.groups.iter().any(|group| is_outer(extract, group)) {
+        add(LINE.to_owned(), What::Line);
     }
     if report.period.is_some() && !single {
         for (name, what) in [("date_start", What::Starts), ("date_stop", What::Ends)] {
@@ -217,7 +252,8 @@ fn only_days(extract: &Extract<'_>) -> bool {
     let Some(at) = report.by.iter().position(|way| way == "day") else {
         return false;
     };
-    report.groups.iter().all(|group| {
+    let mut groups = report.groups.iter().filter(|group| !is_outer(extract, group));
+    groups.all(|group| {
         let key = group.key.get(at).and_then(|key| key.key.as_deref());
         key.is_some_and(|text| text.len() == 10 && Day::parse_iso(text).is_some())
     })
@@ -297,6 +333,8 @@ fn cell(extract: &Extract<'_>, own: &[OwnColumn], column: &Column, group: &Group
             .get(at)
             .and_then(id)
             .map_or(Cell::Blank, |id| Cell::Text(id.to_owned())),
+        What::Line if is_outer(extract, group) => Cell::Text(SUBTOTAL.to_owned()),
+        What::Line => Cell::Text(GROUP.to_owned()),
         What::Starts => days(extract, group).map_or(Cell::Blank, |period| Cell::Day(period.from)),
         What::Ends => days(extract, group).map_or(Cell::Blank, |period| Cell::Day(period.to)),
         What::Currency => group.currency.clone().map_or(Cell::Blank, Cell::Text),
@@ -337,7 +375,8 @@ fn end(value: Option<f64>) -> Cell {
 /// The days of a group: those of its unit of time within the report's, else the report's.
 fn days(extract: &Extract<'_>, group: &GroupRow) -> Option<Period> {
     let all = extract.report.period?;
-    let unit = group.key.iter().find_map(|key| {
+    // A week within a month is the days that are in both.
+    let mut units = group.key.iter().filter_map(|key| {
         let text = key.key.as_deref()?;
         let week = |start: WeekStart| {
             let from = Day::parse_iso(text).filter(|day| day.week_from(start) == *day)?;
@@ -366,10 +405,14 @@ fn days(extract: &Extract<'_>, group: &GroupRow) -> Option<Period> {
             _ => None,
         }
     });
-    Some(unit.map_or(all, |unit| Period {
-        from: unit.from.max(all.from),
-        to: unit.to.min(all.to),
-    }))
+    let narrowed = units.try_fold(all, |days, unit| {
+        let days = Period {
+            from: unit.from.max(days.from),
+            to: unit.to.min(days.to),
+        };
+        (days.from <= days.to).then_some(days)
+    });
+    Some(narrowed.unwrap_or(all))
 }
 
 #[cfg(test)]

@@ -4,15 +4,17 @@
 //! not take them for a row.
 
 use super::guard::{is_risky, printable};
-use super::table::{Cell, Table, What};
+use super::table::{Cell, GROUP, Table, What};
 use super::{ExportError, Extract, about};
 use crate::amount::Amount;
 use crate::catalog::{Formula as Made, Metric, Unit, metric_card};
 use crate::explain::{self, Definition};
+use crate::ingest::{OWN_ABOUT, OWN_REPORT};
 use crate::report::compare::Change;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError, utility};
+use std::ops::Range;
 
 /// The row of the totals, the first row being 0.
 const TOTALS: u32 = 1;
@@ -42,7 +44,7 @@ pub(super) fn file(extract: &Extract<'_>) -> Result<Vec<u8>, ExportError> {
             .set_title("Lead report")
             .set_creation_datetime(&date),
     );
-    report(workbook.add_worksheet().set_name("Report")?, &table, extract)?;
+    report(workbook.add_worksheet().set_name(OWN_REPORT)?, &table, extract)?;
     let facts = about::facts(extract);
     let mut lines: Vec<Vec<String>> = vec![vec![
         "Headline".to_owned(),
@@ -59,7 +61,7 @@ pub(super) fn file(extract: &Extract<'_>) -> Result<Vec<u8>, ExportError> {
             .into_iter()
             .map(|[pin, text]| vec![format!("Note on {pin}"), text]),
     );
-    texts(&mut workbook, "About", &["What", "Which"], &lines)?;
+    texts(&mut workbook, OWN_ABOUT, &["What", "Which"], &lines)?;
     let definitions: Vec<Vec<String>> = about::definitions(extract)
         .into_iter()
         .map(
@@ -145,7 +147,8 @@ fn unit_format(unit: Unit, decimals: Option<u8>) -> Format {
 
 fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result<(), ExportError> {
     let bold = Format::new().set_bold();
-    sheet.write_string_with_format(0, 0, explain::headline(extract.report, extract.preset), &bold)?;
+    let headline = explain::headline(extract.report, extract.preset);
+    write_text(sheet, 0, 0, &headline, bold.clone())?;
     let wrapped = Format::new().set_bold().set_text_wrap();
     for (column, head) in (0_u16..).zip(&table.columns) {
         write_text(sheet, HEADER, column, &head.header, wrapped.clone())?;
@@ -162,16 +165,30 @@ fn report(sheet: &mut Worksheet, table: &Table, extract: &Extract<'_>) -> Result
         .iter()
         .map(|column| cell_format(table, column.what))
         .collect();
-    for (row, cells) in (FIRST..).zip(&table.rows) {
+    sheet.group_symbols_above(true);
+    for (at, (row, cells)) in (FIRST..).zip(&table.rows).enumerate() {
+        let under = at + 1..table.end_of(at);
+        let subtotal = table.is_subtotal(at) && !under.is_empty();
         for (column, ((cell, head), format)) in (0_u16..).zip(cells.iter().zip(&table.columns).zip(&formats)) {
-            write(sheet, table, (row, column), cell, (head.what, format))?;
+            match (head.what, cell) {
+                (What::Metric(metric), Cell::Number(_)) if subtotal => {
+                    sum(sheet, table, (row, column), (cell, under.clone()), (metric, format))?;
+                }
+                _ => write(sheet, table, (row, column), cell, (head.what, format))?,
+            }
+        }
+        if subtotal && let (Some(first), Some(last)) = (sheet_row(under.start), sheet_row(under.end - 1)) {
+            sheet.group_rows(first, last)?;
         }
     }
     if !extract.report.by.is_empty() {
         sheet.write_string_with_format(TOTALS, 0, "Total", &bold)?;
         for (column, ((cell, head), format)) in (0_u16..).zip(table.totals.iter().zip(&table.columns).zip(&formats)) {
             match head.what {
-                What::Metric(metric) => total(sheet, table, column, cell, (metric, format))?,
+                What::Metric(metric) => {
+                    let all = 0..if table.complete { table.rows.len() } else { 0 };
+                    sum(sheet, table, (TOTALS, column), (cell, all), (metric, format))?;
+                }
                 What::Low(_) | What::High(_) | What::Own(_) | What::OwnLow(_) | What::OwnHigh(_) => {
                     write(sheet, table, (TOTALS, column), cell, (head.what, format))?
                 }
@@ -191,39 +208,50 @@ fn cell_format(table: &Table, what: What) -> Format {
             .get(at)
             .map_or_else(Format::new, |column| unit_format(column.unit, column.decimals)),
         What::Metric(metric) | What::Low(metric) | What::High(metric) => number_format(metric),
-        What::Name(_) | What::Id(_) | What::Starts | What::Ends | What::Currency => {
+        What::Name(_) | What::Id(_) | What::Line | What::Starts | What::Ends | What::Currency => {
             Format::new().set_num_format("yyyy-mm-dd")
         }
     }
 }
 
-/// A total: the sum of the cells under it where they add up to it, a formula where it is worked out, else the figure.
-fn total(
+/// The row of the sheet in which a row of the table stands.
+fn sheet_row(at: usize) -> Option<u32> {
+    FIRST.checked_add(u32::try_from(at).ok()?)
+}
+
+/// A sum: a formula over the groups among these rows where they add up to it, a formula where it is worked out, else the
+/// figure.
+fn sum(
     sheet: &mut Worksheet,
     table: &Table,
-    column: u16,
-    cell: &Cell,
+    (row, column): (u32, u16),
+    (cell, rows): (&Cell, Range<usize>),
     (metric, format): (Metric, &Format),
 ) -> Result<(), ExportError> {
     let Cell::Number(value) = cell else { return Ok(()) };
-    let sum = || {
-        table
-            .rows
-            .iter()
-            .filter_map(|row| match row.get(usize::from(column)) {
+    let groups = || {
+        rows.clone()
+            .filter(|at| !table.is_subtotal(*at))
+            .filter_map(|at| match table.rows.get(at)?.get(usize::from(column)) {
                 Some(Cell::Number(number)) => Some(*number),
                 _ => None,
             })
             .try_fold(Decimal::ZERO, Decimal::checked_add)
     };
     let worked_out = matches!(metric_card(metric).formula, Made::Ratio { .. });
-    if worked_out || !table.complete || table.rows.is_empty() || sum() != Some(*value) {
-        return write(sheet, table, (TOTALS, column), cell, (What::Metric(metric), format));
-    }
-    let last = FIRST + u32::try_from(table.rows.len()).unwrap_or(0) - 1;
-    let range = utility::cell_range(FIRST, column, last, column);
-    let formula = Formula::new(format!("=SUM({range})")).set_result(value.to_string());
-    sheet.write_formula_with_format(TOTALS, column, formula, format)?;
+    let ends = sheet_row(rows.start).zip(rows.end.checked_sub(1).and_then(sheet_row));
+    let Some((first, last)) = ends.filter(|_| !worked_out && !rows.is_empty() && groups() == Some(*value)) else {
+        return write(sheet, table, (row, column), cell, (What::Metric(metric), format));
+    };
+    let range = |column| utility::cell_range(first, column, last, column);
+    let line = table.columns.iter().position(|column| column.what == What::Line);
+    let formula = match line.and_then(|line| u16::try_from(line).ok()) {
+        // Subtotals among them would count twice.
+        Some(line) => format!("=SUMIFS({},{},\"{GROUP}\")", range(column), range(line)),
+        None => format!("=SUM({})", range(column)),
+    };
+    let formula = Formula::new(formula).set_result(value.to_string());
+    sheet.write_formula_with_format(row, column, formula, format)?;
     Ok(())
 }
 

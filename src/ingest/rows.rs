@@ -297,6 +297,7 @@ impl Rows {
     /// Takes summary and subtotal rows out. `text_of` gives the beginning of a row for a person to recognise it.
     pub(super) fn part_summaries(&mut self, has_days: bool, text_of: &dyn Fn(&Self, usize) -> String) {
         self.fill();
+        let marked = self.marked();
         let keys: Vec<Key> = self
             .dimensions
             .iter()
@@ -310,13 +311,18 @@ impl Rows {
                     .collect(),
             })
             .collect();
-        if keys.is_empty() {
+        if keys.is_empty() && marked.is_empty() {
             return;
         }
         let dated = has_days && self.periods.iter().any(Option::is_some);
         let mut seen = Seen::new();
         let found: Vec<Option<LeftOutReason>> = (0..self.rows)
-            .map(|row| self.summary_kind(row, &keys, has_days, dated, &mut seen))
+            .map(|row| match marked.get(row) {
+                Some(true) => Some(LeftOutReason::Subtotal),
+                // Where lines say it, nothing needs to be guessed.
+                _ if !marked.is_empty() => None,
+                _ => self.summary_kind(row, &keys, has_days, dated, &mut seen),
+            })
             .collect();
         if found.iter().all(Option::is_none) {
             return;
@@ -363,6 +369,26 @@ impl Rows {
         }
         let mask: Vec<bool> = found.iter().map(Option::is_none).collect();
         self.retain(&mask);
+    }
+
+    /// For each row whether its own line says that it is a subtotal; nothing when no row's does. What the column told is
+    /// then done with.
+    fn marked(&mut self) -> Vec<bool> {
+        let Some(column) = self
+            .dimensions
+            .iter_mut()
+            .find(|column| column.name.as_ref() == line_name())
+        else {
+            return Vec::new();
+        };
+        let texts = &column.texts;
+        let says = |row: usize| texts.get(row).is_some_and(|text| text.as_ref() == SUBTOTAL);
+        let marked: Vec<bool> = (0..texts.codes.len()).map(says).collect();
+        if !marked.contains(&true) {
+            return Vec::new();
+        }
+        column.texts.codes.fill(0);
+        marked
     }
 
     /// Whether a row totals others, going by the dimensions that tell rows apart.
@@ -640,6 +666,16 @@ fn drop_unused(texts: &mut Texts) {
     for code in &mut texts.codes {
         *code = renumbered.get(*code as usize).copied().unwrap_or_default();
     }
+}
+
+/// The header of the column in which an export of Leadsheet's own tells groups from subtotals of groups.
+pub(crate) const LINE: &str = "Line";
+/// What it says of a subtotal.
+pub(crate) const SUBTOTAL: &str = "Subtotal";
+
+/// The dimension that such a column is read as.
+fn line_name() -> String {
+    crate::catalog::normal_header(LINE).0
 }
 
 /// Dimensions that do not tell rows apart: settings and states that a summary row may or may not repeat.

@@ -12,6 +12,21 @@ pub(crate) struct Sheet {
     pub(crate) text: String,
 }
 
+/// The sheet with the figures in a workbook of Leadsheet's own.
+pub(crate) const OWN_REPORT: &str = "Report";
+/// The sheet that tells what the figures are about.
+pub(crate) const OWN_ABOUT: &str = "About";
+/// What that sheet says and no other program writes.
+pub(crate) const OWN_MARK: &str = "Fingerprint of the definitions";
+
+/// The sheet with the figures, when Leadsheet wrote the workbook: the other sheets tell what they mean, and nobody needs to
+/// be asked which of them is meant.
+pub(crate) fn own_report(sheets: &[Sheet]) -> Option<&Sheet> {
+    let about = sheets.iter().find(|sheet| sheet.name == OWN_ABOUT)?;
+    let marked = about.text.lines().any(|line| line.starts_with(OWN_MARK));
+    sheets.iter().find(|sheet| marked && sheet.name == OWN_REPORT)
+}
+
 /// The sheets that have cells.
 pub(crate) fn sheets(bytes: &[u8], limits: &Limits) -> Result<Vec<Sheet>, ReadError> {
     let broken = || ReadErrorKind::WorkbookBroken.anywhere();

@@ -383,7 +383,7 @@ mod tests {
                             .into_iter()
                             .map(|text| Note {
                                 pin: crate::preset::Pin::Number {
-                                    metric: Metric::Leads,
+                                    metric: crate::preset::formula::Name::Metric(Metric::Leads),
                                     group: Vec::new(),
                                 },
                                 text,

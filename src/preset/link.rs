@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn notes_about_the_senders_numbers_do_not_travel_in_a_link() {
         let pin = crate::preset::Pin::Number {
-            metric: crate::catalog::Metric::Leads,
+            metric: crate::preset::formula::Name::Metric(crate::catalog::Metric::Leads),
             group: vec![crate::preset::Place {
                 dimension: "campaign".to_owned(),
                 key: Some("Secret launch".to_owned()),

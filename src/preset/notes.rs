@@ -1,7 +1,8 @@
 //! Notes that a person pins to a number or a day.
 
+use super::formula::Name;
 use super::read::{MOST_TYPES, error, text, unknown, wrong};
-use super::{PresetError, PresetErrorKind};
+use super::{Leading, PresetError, PresetErrorKind};
 use crate::catalog::Metric;
 use crate::day::Day;
 use serde::{Deserialize, Serialize};
@@ -24,14 +25,30 @@ pub struct Note {
 pub enum Pin {
     /// A day: what happened then.
     Day(#[cfg_attr(test, schemars(with = "String"))] Day),
-    /// A number: a metric, of the total or of a group.
+    /// A number: a metric or one of the person's own figures, of the total or of a group.
     Number {
-        /// The metric.
-        metric: Metric,
+        /// The id of the metric, or of the own count or metric.
+        #[serde(with = "by_id")]
+        #[cfg_attr(test, schemars(with = "String"))]
+        metric: Name,
         /// The group, one place for each dimension; empty for the total.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         group: Vec<Place>,
     },
+}
+
+/// A figure written as its id alone: own ids are never built-in ones.
+mod by_id {
+    use super::{Leading, Name};
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(name: &Name, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(name.as_str())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Name, D::Error> {
+        Leading::deserialize(deserializer).map(|Leading(name)| name)
+    }
 }
 
 /// One dimension's part of a group that a note is pinned to.
@@ -81,7 +98,8 @@ fn pin(value: Option<Value>, at: &str) -> Result<Pin, PresetError> {
     let at = format!("{at}.number");
     let mut number = object(pin.remove("number"), &at)?;
     let name = text(number.remove("metric"), &format!("{at}.metric"))?.unwrap_or_default();
-    let metric = Metric::parse(&name).ok_or_else(|| {
+    // An own figure may be gone since: its note waits for it, and says so.
+    let Leading(metric) = Leading::parse(&name).ok_or_else(|| {
         let known = Metric::ALL.iter().map(|metric| metric.as_str().to_owned());
         unknown(&name, known, &format!("{at}.metric"))
     })?;
@@ -121,7 +139,7 @@ fn object(value: Option<Value>, at: &str) -> Result<Map<String, Value>, PresetEr
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Edit, Preset};
+    use super::super::{Edit, OwnId, Preset};
     use super::*;
 
     fn noted() -> Preset {
@@ -136,10 +154,17 @@ mod tests {
             },
             Note {
                 pin: Pin::Number {
-                    metric: Metric::CostPerLead,
+                    metric: Name::Metric(Metric::CostPerLead),
                     group,
                 },
                 text: "New offer.".to_owned(),
+            },
+            Note {
+                pin: Pin::Number {
+                    metric: Name::Own(OwnId::parse("profit").expect("an id")),
+                    group: Vec::new(),
+                },
+                text: "Before refunds.".to_owned(),
             },
         ])
         .apply(&Preset::default())
@@ -159,9 +184,18 @@ mod tests {
 
     #[test]
     fn a_note_on_a_metric_that_is_not_known_is_refused() {
-        let text = noted().to_json().replace("cost_per_lead", "cost_per_dream");
+        let text = noted().to_json().replace("cost_per_lead", "Cost per dream");
         let error = Preset::from_json(&text).expect_err("an error");
         assert_eq!(error.at, "notes[1].pin.number.metric");
+    }
+
+    #[test]
+    fn a_note_on_a_number_is_written_with_the_id_of_the_number_alone() {
+        let json: Value = serde_json::from_str(&noted().to_json()).expect("JSON");
+        assert_eq!(json["notes"][1]["pin"]["number"]["metric"], "cost_per_lead");
+        assert_eq!(json["notes"][2]["pin"]["number"]["metric"], "profit");
+        let again: Vec<Note> = serde_json::from_value(json["notes"].clone()).expect("notes");
+        assert_eq!(again, noted().notes);
     }
 
     #[test]

@@ -123,6 +123,23 @@ pub(super) fn rest(
         return None;
     }
     let others: BTreeSet<usize> = order.split_off(top).into_iter().collect();
+    let together = together(groups, &others);
+    let rows = together.rows.iter().sum();
+    let figures = Figures::new(sources, preset, &together, ways, typed);
+    Some(Rest {
+        groups: others.len(),
+        row: GroupRow {
+            key: Vec::new(),
+            rows,
+            currency: figures.currency(0).map(str::to_owned),
+            metrics: all_metrics(&figures, 0),
+            own: figures.own_values(0),
+        },
+    })
+}
+
+/// Some of the groups as one that has no key.
+pub(super) fn together(groups: &Groups, others: &BTreeSet<usize>) -> Groups {
     let inside: Vec<u32> = (0..groups.keys.len())
         .map(|at| if others.contains(&at) { 0 } else { u32::MAX })
         .collect();
@@ -136,25 +153,14 @@ pub(super) fn rest(
                 .collect()
         })
         .collect();
-    let rows = others.iter().filter_map(|at| groups.rows.get(*at)).sum();
-    let together = Groups {
+    Groups {
         keys: vec![Vec::new()],
         present: presence(&of_row, 1),
         of_row,
-        rows: vec![rows],
+        rows: vec![others.iter().filter_map(|at| groups.rows.get(*at)).sum()],
         too_long: Vec::new(),
         whole: false,
         sums: Vec::new(),
-    };
-    let figures = Figures::new(sources, preset, &together, ways, typed);
-    Some(Rest {
-        groups: others.len(),
-        row: GroupRow {
-            key: Vec::new(),
-            rows,
-            currency: figures.currency(0).map(str::to_owned),
-            metrics: all_metrics(&figures, 0),
-            own: figures.own_values(0),
-        },
-    })
+        ranks: std::sync::OnceLock::new(),
+    }
 }

@@ -271,8 +271,11 @@ fn own(before: &Report, after: &Report, preset: &Preset, measure: &Measure) -> B
         .collect()
 }
 
-/// The metrics of the preset's goal.
+/// The metrics of the preset's goal: those that a person chose for it, or the catalogue's.
 fn family(preset: &Preset) -> Vec<Metric> {
+    if preset.goals.contains_key(&preset.goal) {
+        return preset.leading_metrics();
+    }
     goals()
         .iter()
         .find(|goal| goal.id == preset.goal)

@@ -6,9 +6,10 @@ use super::within::{Memo, Within};
 use crate::catalog::{field, location_name, normal_header};
 use crate::day::{Day, WeekStart};
 use crate::source::{Source, Texts};
+use foldhash::fast::FixedState;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// One dimension's part of what a group is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -256,9 +257,32 @@ pub(super) struct Groups {
     pub(super) whole: bool,
     /// The sums that were made of them, for each source.
     pub(super) sums: Vec<Memo>,
+    /// The place of each group when they are in the order of their keys. Made when it is asked for.
+    pub(super) ranks: OnceLock<Vec<u32>>,
 }
 
 impl Groups {
+    /// The place of a group when all are in the order of their keys: what sorts equals, without comparing texts each time.
+    pub(super) fn rank(&self, at: usize) -> u32 {
+        let ranks = self.ranks.get_or_init(|| {
+            let mut order: Vec<(&[GroupKey], usize)> = self
+                .keys
+                .iter()
+                .enumerate()
+                .map(|(at, key)| (key.as_slice(), at))
+                .collect();
+            order.sort_unstable();
+            let mut ranks = vec![0; order.len()];
+            for (place, (_, at)) in (0..).zip(order) {
+                if let Some(rank) = ranks.get_mut(at) {
+                    *rank = place;
+                }
+            }
+            ranks
+        });
+        ranks.get(at).copied().unwrap_or_default()
+    }
+
     /// For each source, its rows in their groups.
     pub(super) fn within(&self) -> impl Iterator<Item = Within<'_>> {
         let count = self.rows.len();
@@ -275,10 +299,10 @@ impl Groups {
 
 /// Puts rows into groups. Without a way there is one group, the total. Groups come in the order of their first row.
 pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
-    let mut labels: Vec<HashMap<String, BTreeMap<Arc<str>, u32>>> = vec![HashMap::new(); by.len()];
-    let mut codes: HashMap<Vec<u32>, u32> = HashMap::new();
-    // For each way, the different texts, each with a number.
-    let mut texts: Vec<HashMap<Option<String>, u32>> = vec![HashMap::new(); by.len()];
+    let mut codes: HashMap<Vec<u32>, u32, FixedState> = HashMap::default();
+    // Of one way alone its numbers tell the groups.
+    let mut dense: Vec<Option<u32>> = Vec::new();
+    let mut texts: Vec<Numbered> = by.iter().map(|_| Numbered::default()).collect();
     let mut groups = Groups {
         keys: Vec::new(),
         of_row: Vec::new(),
@@ -287,6 +311,7 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
         too_long: Vec::new(),
         whole: by.is_empty(),
         sums: sources.iter().map(|_| Memo::default()).collect(),
+        ranks: OnceLock::new(),
     };
     if by.is_empty() {
         groups.keys.push(Vec::new());
@@ -305,8 +330,7 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
         let columns: Vec<Vec<u32>> = by
             .iter()
             .zip(texts.iter_mut())
-            .zip(labels.iter_mut())
-            .map(|((by, texts), labels)| codes_of(source, by, texts, labels, &mut groups.too_long))
+            .map(|(by, texts)| codes_of(source, by, texts, &mut groups.too_long))
             .collect();
         let mut of_row = Vec::with_capacity(source.table.rows);
         let mut key = Vec::with_capacity(by.len());
@@ -317,15 +341,27 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
                     .iter()
                     .map(|column| column.get(row).copied().unwrap_or_default()),
             );
-            let code = if let Some(code) = codes.get(key.as_slice()) {
-                *code
-            } else {
+            let known = match key.as_slice() {
+                [number] => dense.get(*number as usize).copied().flatten(),
+                key => codes.get(key).copied(),
+            };
+            let code = known.unwrap_or_else(|| {
                 let code = u32::try_from(members.len()).unwrap_or(u32::MAX);
-                codes.insert(key.clone(), code);
+                if let [number] = key.as_slice() {
+                    let place = *number as usize;
+                    if dense.len() <= place {
+                        dense.resize(place + 1, None);
+                    }
+                    if let Some(known) = dense.get_mut(place) {
+                        *known = Some(code);
+                    }
+                } else {
+                    codes.insert(key.clone(), code);
+                }
                 members.push(key.clone());
                 groups.rows.push(0);
                 code
-            };
+            });
             if let Some(rows) = groups.rows.get_mut(code as usize) {
                 *rows += 1;
             }
@@ -335,23 +371,73 @@ pub(super) fn group(sources: &[&Source], by: &[By]) -> Groups {
     }
     let count = groups.rows.len();
     groups.present = presence(&groups.of_row, count);
-    let names: Vec<HashMap<u32, GroupKey>> = by
-        .iter()
-        .zip(texts)
-        .zip(labels)
-        .map(|((by, texts), labels)| named(by, texts, &labels))
-        .collect();
+    let mut names: Vec<Vec<Option<GroupKey>>> = by.iter().zip(&texts).map(|(by, texts)| named(by, texts)).collect();
+    let alone = by.len() == 1;
     groups.keys = members
         .into_iter()
         .map(|member| {
-            member
-                .iter()
-                .zip(&names)
-                .filter_map(|(code, names)| names.get(code).cloned())
-                .collect()
+            let parts = member.iter().zip(&mut names).filter_map(|(code, names)| {
+                let name = names.get_mut(*code as usize)?;
+                // Of one way alone every name belongs to one group.
+                if alone { name.take() } else { name.clone() }
+            });
+            parts.collect()
         })
         .collect();
     groups
+}
+
+/// The different texts of one way, each with a number, and the names that things with it have.
+#[derive(Default)]
+struct Numbered {
+    codes: HashMap<Option<Arc<str>>, u32, FixedState>,
+    texts: Vec<Option<Arc<str>>>,
+    names: Vec<Names>,
+}
+
+impl Numbered {
+    fn number(&mut self, text: Option<Arc<str>>) -> u32 {
+        if let Some(code) = self.codes.get(&text) {
+            return *code;
+        }
+        let code = u32::try_from(self.texts.len()).unwrap_or(u32::MAX);
+        self.codes.insert(text.clone(), code);
+        self.texts.push(text);
+        self.names.push(Names::default());
+        code
+    }
+
+    fn call(&mut self, code: u32, name: &Arc<str>) {
+        if let Some(names) = self.names.get_mut(code as usize) {
+            names.add(name);
+        }
+    }
+}
+
+/// The names that were met, and how often each; hardly ever more than one.
+#[derive(Default)]
+struct Names {
+    first: Option<(Arc<str>, u32)>,
+    others: BTreeMap<Arc<str>, u32>,
+}
+
+impl Names {
+    fn add(&mut self, name: &Arc<str>) {
+        match &mut self.first {
+            None => self.first = Some((name.clone(), 1)),
+            Some((known, times)) if known == name => *times += 1,
+            Some(_) => *self.others.entry(name.clone()).or_default() += 1,
+        }
+    }
+
+    /// The one met most; of equals the first in order, so that the order of rows does not matter.
+    fn best(&self) -> Option<&Arc<str>> {
+        let first = self.first.iter().map(|(name, times)| (name, times));
+        first
+            .chain(&self.others)
+            .min_by(|(a, of_a), (b, of_b)| of_b.cmp(of_a).then_with(|| a.cmp(b)))
+            .map(|(name, _)| name)
+    }
 }
 
 /// For each source, whether it has rows of each group.
@@ -369,57 +455,46 @@ pub(super) fn presence(of_row: &[Vec<u32>], groups: usize) -> Vec<Vec<bool>> {
 }
 
 /// The number of each row's text for one way.
-fn codes_of(
-    source: &Source,
-    by: &By,
-    texts: &mut HashMap<Option<String>, u32>,
-    labels: &mut HashMap<String, BTreeMap<Arc<str>, u32>>,
-    too_long: &mut Vec<(Time, u32)>,
-) -> Vec<u32> {
+fn codes_of(source: &Source, by: &By, texts: &mut Numbered, too_long: &mut Vec<(Time, u32)>) -> Vec<u32> {
     let rows = source.table.rows;
-    let mut number = |text: Option<String>| {
-        let next = u32::try_from(texts.len()).unwrap_or(u32::MAX);
-        *texts.entry(text).or_insert(next)
-    };
     match by {
         By::Dimension(name) => match source.table.dimensions.get(name) {
             Some(column) => {
-                let none = number(None);
+                let none = texts.number(None);
                 let of_value: Vec<u32> = column
                     .values
                     .iter()
-                    .map(|value| number(Some(value.to_string())))
+                    .map(|value| texts.number(Some(value.clone())))
                     .collect();
                 (0..rows).map(|row| code_in(column, row, &of_value, none)).collect()
             }
-            None => vec![number(None); rows],
+            None => vec![texts.number(None); rows],
         },
         By::Part(_, name, part) => match source.table.dimensions.get(name) {
             Some(column) => {
-                let none = number(None);
+                let none = texts.number(None);
                 let of_value: Vec<u32> = column
                     .values
                     .iter()
-                    .map(|value| number(part.of(value).map(str::to_owned)))
+                    .map(|value| texts.number(part.of(value).map(Arc::from)))
                     .collect();
                 (0..rows).map(|row| code_in(column, row, &of_value, none)).collect()
             }
-            None => vec![number(None); rows],
+            None => vec![texts.number(None); rows],
         },
         By::Location => {
             let (of_row, found) = located(source);
             let codes: Vec<u32> = found
                 .iter()
                 .map(|found| {
-                    let text = found.location.map(|place| place.as_str().to_owned());
-                    if let (Some(text), Some(place)) = (&text, found.location) {
-                        let names = labels.entry(text.clone()).or_default();
-                        *names.entry(location_name(place).into()).or_default() += 1;
+                    let code = texts.number(found.location.map(|place| place.as_str().into()));
+                    if let Some(place) = found.location {
+                        texts.call(code, &location_name(place).into());
                     }
-                    number(text)
+                    code
                 })
                 .collect();
-            let none = number(None);
+            let none = texts.number(None);
             of_row
                 .iter()
                 .map(|group| codes.get(*group as usize).copied().unwrap_or(none))
@@ -431,7 +506,9 @@ fn codes_of(
             let codes = (0..rows)
                 .map(|row| {
                     let period = source.table.periods.get(row).copied().flatten();
-                    let Some(period) = period else { return number(None) };
+                    let Some(period) = period else {
+                        return texts.number(None);
+                    };
                     if let Some((before, code)) = last
                         && before == period
                     {
@@ -444,7 +521,7 @@ fn codes_of(
                         longer += 1;
                         format!("{} to {}", period.from, period.to)
                     };
-                    let code = number(Some(text));
+                    let code = texts.number(Some(text.into()));
                     last = Some((period, code));
                     code
                 })
@@ -461,7 +538,9 @@ fn codes_of(
                 .iter()
                 .filter_map(|name| source.table.dimensions.get(*name))
                 .collect();
-            let mut seen: HashMap<Vec<u32>, u32> = HashMap::new();
+            let mut seen: HashMap<[u32; 4], u32, FixedState> = HashMap::default();
+            // What an id was met with first, by its place: rows of it are hardly ever anything else.
+            let mut first: Vec<Option<([u32; 4], u32)>> = vec![None; ids.map_or(0, |ids| ids.values.len() + 1)];
             (0..rows)
                 .map(|row| {
                     let code = |column: Option<&Texts>| {
@@ -470,29 +549,42 @@ fn codes_of(
                             .copied()
                             .unwrap_or_default()
                     };
-                    let mut cells = vec![code(ids), code(names)];
-                    cells.extend(above.iter().map(|column| code(Some(column))));
-                    if let Some(code) = seen.get(&cells) {
-                        return *code;
+                    let mut cells = [code(ids), code(names), 0, 0];
+                    for (cell, column) in cells.iter_mut().skip(2).zip(&above) {
+                        *cell = code(Some(column));
+                    }
+                    let [of_id, ..] = cells;
+                    let known = match first.get(of_id as usize) {
+                        Some(Some((same, code))) if *same == cells => Some(*code),
+                        _ => seen.get(&cells).copied(),
+                    };
+                    if let Some(code) = known {
+                        return code;
                     }
                     let name = names.and_then(|column| column.get(row));
-                    let text = match (ids.and_then(|column| column.get(row)), name) {
-                        (Some(id), _) => Some(format!("{id}")),
+                    let text: Option<Arc<str>> = match (ids.and_then(|column| column.get(row)), name) {
+                        (Some(id), _) => Some(id.clone()),
                         (None, Some(name)) => {
                             let mut text = name.to_string();
                             for column in &above {
                                 text.push_str(ABOVE);
                                 text.push_str(column.get(row).map_or("", |name| name));
                             }
-                            Some(text)
+                            Some(text.into())
                         }
                         (None, None) => None,
                     };
-                    if let (Some(text), Some(name)) = (&text, name) {
-                        *labels.entry(text.clone()).or_default().entry(name.clone()).or_default() += 1;
+                    let named = name.filter(|_| text.is_some());
+                    let code = texts.number(text);
+                    if let Some(name) = named {
+                        texts.call(code, name);
                     }
-                    let code = number(text);
-                    seen.insert(cells, code);
+                    match first.get_mut(of_id as usize) {
+                        Some(place @ None) => *place = Some((cells, code)),
+                        _ => {
+                            seen.insert(cells, code);
+                        }
+                    }
                     code
                 })
                 .collect()
@@ -519,45 +611,39 @@ fn fits(time: Time, period: crate::source::Period) -> bool {
     }
 }
 
-/// The key and label of each text. One name for several keys is told apart by what stands above it or by its id.
-fn named(
-    by: &By,
-    texts: HashMap<Option<String>, u32>,
-    labels: &HashMap<String, BTreeMap<Arc<str>, u32>>,
-) -> HashMap<u32, GroupKey> {
-    // The name most rows have; of equals the first in order, so that the order of rows does not matter.
-    let name_of = |text: &str| -> Option<&Arc<str>> {
-        labels
-            .get(text)
-            .and_then(|names| names.iter().rev().max_by_key(|(_, rows)| **rows))
-            .map(|(name, _)| name)
-    };
-    let mut times: HashMap<&str, u32> = HashMap::new();
-    for text in texts.keys().flatten() {
-        if let Some(name) = name_of(text) {
+/// The key and label of each text, by its number. One name for several keys is told apart by what stands above it or by
+/// its id.
+fn named(by: &By, texts: &Numbered) -> Vec<Option<GroupKey>> {
+    let best: Vec<Option<&Arc<str>>> = texts.names.iter().map(Names::best).collect();
+    let mut times: HashMap<&str, u32, FixedState> = HashMap::default();
+    for (text, name) in texts.texts.iter().zip(&best) {
+        if let (Some(_), Some(name)) = (text, name) {
             *times.entry(name).or_default() += 1;
         }
     }
     texts
+        .texts
         .iter()
-        .map(|(text, code)| {
-            let label = match text {
-                None => "(none)".to_owned(),
-                Some(text) => match name_of(text) {
-                    None => text.clone(),
-                    Some(name) if times.get(name.as_ref()).copied().unwrap_or_default() < 2 => name.to_string(),
-                    Some(name) if text.starts_with(&format!("{name}{ABOVE}")) => text.clone(),
-                    Some(name) => format!("{name} ({text})"),
-                },
+        .zip(best)
+        .map(|(text, name)| {
+            let label = match (text, name) {
+                (None, _) => "(none)".to_owned(),
+                (Some(text), None) => text.to_string(),
+                (Some(_), Some(name)) if times.get(name.as_ref()).copied().unwrap_or_default() < 2 => name.to_string(),
+                (Some(text), Some(name)) => {
+                    let below = text.strip_prefix(name.as_ref());
+                    if below.is_some_and(|rest| rest.starts_with(ABOVE)) {
+                        text.to_string()
+                    } else {
+                        format!("{name} ({text})")
+                    }
+                }
             };
-            (
-                *code,
-                GroupKey {
-                    dimension: by.name().to_owned(),
-                    key: text.clone(),
-                    label,
-                },
-            )
+            Some(GroupKey {
+                dimension: by.name().to_owned(),
+                key: text.as_ref().map(ToString::to_string),
+                label,
+            })
         })
         .collect()
 }

@@ -107,6 +107,7 @@ pub fn moving(loaded: &[&Loaded], preset: &Preset, now: &Now) -> Vec<MovingDays>
                 too_long: Vec::new(),
                 whole: false,
                 sums: Vec::new(),
+                ranks: std::sync::OnceLock::new(),
             };
             let period = period?;
             let mut totals = all_metrics(

@@ -1,9 +1,8 @@
 //! How a number was made: the rows and entries used, the formula with its values, and what was left out.
 
 use super::figures::Figures;
-use super::group::{By, Groups, group};
+use super::place::{Place, Whose};
 use super::resolve::{Made, Part, Resolution, Spec, column_sums, resolve_spec, spec};
-use super::view::ways;
 use super::within::Within;
 use super::{GroupKey, TypedNumbers, Value, overlap};
 use crate::amount::Amount;
@@ -22,8 +21,11 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Receipt {
     /// The metric.
     pub metric: Metric,
-    /// The group it is about; empty for the total.
+    /// The group it is about; empty for the total and for groups put together.
     pub group: Vec<GroupKey>,
+    /// How many groups are put together in it; 0 for one group and for the total.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub put_together: u32,
     /// The number.
     pub value: Value,
     /// The currency of money in it.
@@ -49,6 +51,11 @@ pub struct Receipt {
     pub sample: Vec<ReceiptRow>,
     /// Rows beyond the sample.
     pub more_rows: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on a reference")]
+const fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// One of the figures that a formula takes.
@@ -79,8 +86,11 @@ pub struct OwnReceipt {
     pub formula: Option<String>,
     /// What narrows an own count.
     pub refine: Refine,
-    /// The group it is about; empty for the total.
+    /// The group it is about; empty for the total and for groups put together.
     pub group: Vec<GroupKey>,
+    /// How many groups are put together in it; 0 for one group and for the total.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub put_together: u32,
     /// The number.
     pub value: Value,
     /// The currency of money in it.
@@ -179,52 +189,15 @@ pub struct ReceiptRow {
 /// How many rows a receipt shows.
 const SAMPLE: usize = 25;
 
-/// A group of the sources, and which rows belong to it.
-struct Place {
-    ways: Vec<By>,
-    groups: Groups,
-    at: usize,
-    /// For each source, 0 for rows of the group and 1 for others.
-    only: Vec<Vec<u32>>,
-}
-
-impl Place {
-    fn find(sources: &[&Source], wanted: &[GroupKey]) -> Option<Self> {
-        let by: Vec<String> = wanted.iter().map(|key| key.dimension.clone()).collect();
-        let ways = ways(sources, &by).ok()?;
-        let groups = group(sources, &ways);
-        let same = |key: &[GroupKey]| {
-            key.iter()
-                .map(|part| (&part.dimension, &part.key))
-                .eq(wanted.iter().map(|part| (&part.dimension, &part.key)))
-        };
-        let at = groups.keys.iter().position(|key| same(key))?;
-        let only = groups
-            .of_row
-            .iter()
-            .map(|of_row| of_row.iter().map(|group| u32::from(*group as usize != at)).collect())
-            .collect();
-        Some(Self { ways, groups, at, only })
-    }
-
-    fn key(&self) -> Vec<GroupKey> {
-        self.groups.keys.get(self.at).cloned().unwrap_or_default()
-    }
-
-    fn rows(&self) -> u32 {
-        self.groups.rows.get(self.at).copied().unwrap_or_default()
-    }
-}
-
-/// How the number of a metric in a group was made; none when there is no such group.
+/// How the number of a metric in a group, or in groups put together, was made; none when there is no such group.
 pub(crate) fn receipt(
     sources: &[&Source],
     preset: &Preset,
     metric: Metric,
-    wanted: &[GroupKey],
+    whose: &Whose<'_>,
     typed: &TypedNumbers,
 ) -> Option<Receipt> {
-    let place = Place::find(sources, wanted)?;
+    let place = Place::find(sources, whose)?;
     let (at, only) = (place.at, &place.only);
     let figures = Figures::new(sources, preset, &place.groups, &place.ways, typed);
     let metrics: Vec<Metric> = match &metric_card(metric).formula {
@@ -250,11 +223,12 @@ pub(crate) fn receipt(
     Some(Receipt {
         metric,
         group: place.key(),
+        put_together: place.put_together,
         value: figures.value(metric, at),
         currency: figures.currency(at).map(str::to_owned),
         window: window(preset, &names),
         rows: place.rows(),
-        rows_of: place.groups.rows.iter().sum(),
+        rows_of: place.rows_of,
         rows_filtered_out: 0,
         left_out: left_out(sources),
         not_counted: not_counted(sources, preset, &names, &used, only),
@@ -265,15 +239,16 @@ pub(crate) fn receipt(
     })
 }
 
-/// How the number of an own count or metric in a group was made; none when there is no such group or id.
+/// How the number of an own count or metric in a group, or in groups put together, was made; none when there is no such
+/// group or id.
 pub(crate) fn own_receipt(
     sources: &[&Source],
     preset: &Preset,
     id: &OwnId,
-    wanted: &[GroupKey],
+    whose: &Whose<'_>,
     typed: &TypedNumbers,
 ) -> Option<OwnReceipt> {
-    let place = Place::find(sources, wanted)?;
+    let place = Place::find(sources, whose)?;
     let figures = Figures::new(sources, preset, &place.groups, &place.ways, typed);
     let scope = &figures.compiled.scope;
     let count = preset.own_counts.get(id);
@@ -319,10 +294,11 @@ pub(crate) fn own_receipt(
         formula: compiled.map(|metric| plain(&metric.expr, scope)),
         refine: count.map(|count| count.refine.clone()).unwrap_or_default(),
         group: place.key(),
+        put_together: place.put_together,
         value: figures.figure(&Name::Own(id.clone()), place.at),
         currency: figures.currency(place.at).map(str::to_owned),
         rows: place.rows(),
-        rows_of: place.groups.rows.iter().sum(),
+        rows_of: place.rows_of,
         rows_filtered_out: 0,
         left_out: left_out(sources),
         not_counted: not_counted(sources, preset, &names, &used, &place.only),

@@ -229,7 +229,6 @@ pub(super) fn span(periods: impl Iterator<Item = Period>) -> Option<Period> {
 
 /// Groups in the order asked for; equals by what they are, so that the order of rows does not matter.
 pub(super) fn ordered(groups: &Groups, figures: &Figures, sort: Sort, own_sort: Option<&OwnSort>) -> Vec<usize> {
-    let name = |at: &usize| groups.keys.get(*at);
     let mut order: Vec<usize> = (0..groups.keys.len()).collect();
     let mut by_figure = |figure: &dyn Fn(usize) -> Option<rust_decimal::Decimal>, descending: bool| {
         let mut figures: Vec<_> = order.iter().map(|at| (figure(*at), *at)).collect();
@@ -241,19 +240,24 @@ pub(super) fn ordered(groups: &Groups, figures: &Figures, sort: Sort, own_sort: 
                 (None, Some(_)) => Ordering::Greater,
                 (None, None) => Ordering::Equal,
             };
-            order.then_with(|| name(at_a).cmp(&name(at_b)))
+            order.then_with(|| groups.rank(*at_a).cmp(&groups.rank(*at_b)))
         });
         order = figures.into_iter().map(|(_, at)| at).collect();
     };
     match (own_sort, sort.by) {
         (Some(own), _) => by_figure(&|at| figures.own_amount(&own.by, at).known(), own.descending),
         (None, Some(metric)) => by_figure(&|at| figures.amount(metric, at).known(), sort.descending),
-        (None, None) => order.sort_by(|a, b| {
-            let labels =
-                |at: &usize| name(at).map(|key| key.iter().map(|part| part.label.to_lowercase()).collect::<Vec<_>>());
-            let order = labels(a).cmp(&labels(b)).then_with(|| name(a).cmp(&name(b)));
-            if sort.descending { order.reverse() } else { order }
-        }),
+        (None, None) => {
+            let label = |at: &usize| {
+                let key = groups.keys.get(*at).map(Vec::as_slice).unwrap_or_default();
+                let labels: Vec<String> = key.iter().map(|part| part.label.to_lowercase()).collect();
+                (labels, groups.rank(*at))
+            };
+            order.sort_by_cached_key(label);
+            if sort.descending {
+                order.reverse();
+            }
+        }
     }
     order
 }

@@ -189,6 +189,11 @@ describe("groups", () => {
     const rest = table(page).getByRole("row", { name: /^The rest/ });
     assert.match(await rest.innerText(), /2 groups/);
     assert.match(await rest.innerText(), /91/);
+    await rest.getByRole("button", { name: /^Leads, the rest: / }).click();
+    const drawer = page.getByRole("dialog", { name: "How this number was made" });
+    await drawer.getByText("The rest: 2 groups").waitFor();
+    assert.match(await drawer.locator(".receipt-figure").innerText(), /91/);
+    await page.keyboard.press("Escape");
     await done(visit);
   });
 });

@@ -139,16 +139,17 @@ fn pressed(state: AppState, slices: Slices, event: &MouseEvent) {
     }) else {
         return;
     };
-    let row = button
-        .closest("tr")
-        .ok()
-        .flatten()
+    let line = button.closest("tr").ok().flatten();
+    let rest = line.as_ref().is_some_and(|line| line.has_attribute("data-rest"));
+    let row = line
         .and_then(|row| row.get_attribute("data-row"))
         .and_then(|row| row.parse::<usize>().ok());
     let key = row.and_then(|row| slices.row(row)).map(|row| row.key.clone());
     if let Some(name) = button.get_attribute("data-metric").as_deref().and_then(Leading::parse) {
-        // Of a line that is gone nothing is opened; the total has no line.
-        if row.is_none() || key.is_some() {
+        // Of a line that is gone nothing is opened; the total and the rest have no line.
+        if rest {
+            state.open_rest(&name.0);
+        } else if row.is_none() || key.is_some() {
             state.open_number(&name.0, key.unwrap_or_default());
         }
         return;

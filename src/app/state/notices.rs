@@ -113,7 +113,9 @@ impl AppState {
             Some(Request::View { .. } | Request::Explore { .. } | Request::Rows { .. }) => {
                 "The engine stopped while working out the report.".to_owned()
             }
-            Some(Request::Receipt { .. }) => "The engine stopped while looking up how a number was made.".to_owned(),
+            Some(Request::Receipt { .. } | Request::RestReceipt { .. }) => {
+                "The engine stopped while looking up how a number was made.".to_owned()
+            }
             _ => "The engine stopped.".to_owned(),
         };
         let detail = Some(words).filter(|words| !words.is_empty());

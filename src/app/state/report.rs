@@ -41,8 +41,10 @@ impl Asking {
 pub(crate) struct Opened {
     /// The metric, or the person's own number.
     pub(crate) of: Name,
-    /// The group; empty for the total.
+    /// The group; empty for the total and the rest.
     pub(crate) group: Vec<GroupKey>,
+    /// It is of the groups that the table puts together.
+    pub(crate) rest: bool,
     /// How it was made; nothing while it is looked up.
     pub(crate) receipt: Option<Arc<Receipt>>,
     /// The same of a number of the person's own.
@@ -259,7 +261,7 @@ impl AppState {
     }
 
     fn open_receipt_in(&self, metric: Metric, group: Vec<GroupKey>, ask: Ask) {
-        self.open(&Name::Metric(metric), group.clone());
+        self.open(&Name::Metric(metric), group.clone(), false);
         let request = Request::Receipt {
             preset: self.preset.get_untracked(),
             metric,
@@ -278,10 +280,38 @@ impl AppState {
         }
     }
 
-    fn open(&self, of: &Name, group: Vec<GroupKey>) {
+    /// The same of the groups that the table puts together.
+    pub(crate) fn open_rest(&self, name: &Name) {
+        let preset = self.preset.get_untracked();
+        let ask = self.selection().get_untracked();
+        self.open(name, Vec::new(), true);
+        match name {
+            Name::Metric(metric) => {
+                let request = Request::RestReceipt {
+                    preset,
+                    metric: *metric,
+                    ask,
+                };
+                let id = self.with_client(|client| client.ask(request));
+                self.asking.update_value(|asking| asking.receipt = id);
+            }
+            Name::Own(id) => self.ask_own(
+                name.clone(),
+                Vec::new(),
+                StudioRequest::OwnRestReceipt {
+                    preset,
+                    id: id.clone(),
+                    ask,
+                },
+            ),
+        }
+    }
+
+    fn open(&self, of: &Name, group: Vec<GroupKey>, rest: bool) {
         self.opened.set(Some(Opened {
             of: of.clone(),
             group,
+            rest,
             receipt: None,
             own: None,
             gone: false,
@@ -290,14 +320,20 @@ impl AppState {
 
     fn open_own(&self, id: &OwnId, group: Vec<GroupKey>) {
         let of = Name::Own(id.clone());
-        self.open(&of, group.clone());
-        self.asking.update_value(|asking| asking.receipt = None);
+        self.open(&of, group.clone(), false);
         let request = StudioRequest::OwnReceipt {
             preset: self.preset.get_untracked(),
             id: id.clone(),
             group: group.clone(),
             ask: self.selection().get_untracked(),
         };
+        self.ask_own(of, group, request);
+    }
+
+    /// Asks how a number of the person's own was made, for the drawer that is open now.
+    fn ask_own(&self, of: Name, group: Vec<GroupKey>, request: StudioRequest) {
+        self.asking.update_value(|asking| asking.receipt = None);
+        let rest = matches!(request, StudioRequest::OwnRestReceipt { .. });
         let opened = self.opened;
         self.ask(Request::Studio(Box::new(request)), move |response| {
             let own = match response {
@@ -310,7 +346,7 @@ impl AppState {
             opened.update(|opened| {
                 if let Some(opened) = opened
                     .as_mut()
-                    .filter(|opened| opened.of == of && opened.group == group)
+                    .filter(|opened| opened.of == of && opened.group == group && opened.rest == rest)
                 {
                     opened.gone = own.is_none();
                     opened.own = own.map(Arc::new);

@@ -5,9 +5,10 @@ use crate::catalog::Metric;
 use crate::crm::{CrmSettings, FileKind, WaterfallNote};
 use crate::day::Day;
 use crate::engine::{Answers, Engine, Sort};
+use crate::export::Format;
 use crate::preset::Preset;
 use crate::report::compare::{Before, Versus};
-use crate::report::{Ask, Filter, FilterRule, Match, Over};
+use crate::report::{Ask, Filter, FilterRule, Match, Nested, Over};
 use crate::source::Period;
 use rust_decimal::{Decimal, dec};
 
@@ -211,6 +212,73 @@ fn a_sum_of_ads_says_that_deleted_ads_are_not_in_it() {
     let view = engine.crm_view(&Preset::default()).expect("a view");
     assert!(view.waterfall.notes.contains(&WaterfallNote::DeletedAds));
     assert_eq!(view.waterfall.beyond_ads, Some(dec!(2)));
+}
+
+#[test]
+fn the_receipt_of_the_rest_has_the_leads_of_the_crm() {
+    let mut engine = engine();
+    let ads = format!("{ADS}C,333,2026-09-01,10,1,18-24\n");
+    engine.read(1, "ads", ads.as_bytes(), Answers::new()).expect("it reads");
+    let ask = Ask {
+        by: vec!["campaign".to_owned()],
+        top: Some(1),
+        ..Ask::default()
+    };
+    let preset = Preset::default();
+    let rest = engine.explore(&preset, &ask).expect("a report").rest.expect("a rest");
+    assert_eq!(rest.row.metrics[&Metric::QualifiedLeads].amount, known(1));
+    for metric in [Metric::QualifiedLeads, Metric::CostPerQualifiedLead, Metric::Leads] {
+        let receipt = engine.rest_receipt_of(&preset, metric, &ask).expect("a receipt");
+        assert_eq!(receipt.value, rest.row.metrics[&metric], "{metric}");
+    }
+    let receipt = engine
+        .rest_receipt_of(&preset, Metric::QualifiedLeads, &ask)
+        .expect("a receipt");
+    assert_eq!(receipt.operands[0].entries[0].origin, "CRM");
+}
+
+#[test]
+fn an_export_says_which_figures_are_the_crms_and_names_no_action_type_for_them() {
+    let mut engine = engine();
+    // Meta has numbers of its own for them, which the CRM's take the place of.
+    let ads = ADS
+        .replace("Leads,Age", "Leads,Qualified leads,Age")
+        .replace(",4,18", ",4,3,18");
+    engine.read(1, "ads", ads.as_bytes(), Answers::new()).expect("it reads");
+    let ask = Ask {
+        by: vec!["campaign".to_owned()],
+        ..Ask::default()
+    };
+    let text = |engine: &Engine, ask: &Ask| {
+        let file = engine
+            .export(&Preset::default(), ask, Format::Csv, None)
+            .expect("a file");
+        String::from_utf8(file).expect("text")
+    };
+    let with = text(&engine, &ask);
+    for wanted in [
+        "Definition of Qualified leads: qualified leads. from the CRM's file, no action type: leads that were qualified or came further",
+        "Definition of Cost per qualified lead (spend / qualified leads): spend / qualified leads. Qualified leads: from the CRM's file",
+        "Definition of Leads: leads. lead (Leads)",
+        "CRM file: crm.csv, 6 rows; gives Qualified leads, Converted leads, Purchase value; leads of it that belong to none of the groups: 1",
+    ] {
+        assert!(with.contains(wanted), "{wanted} in {with}");
+    }
+    assert!(!with.contains("conversion_lead"), "{with}");
+    let nested = Ask {
+        by: vec!["campaign".to_owned(), "day".to_owned()],
+        nested: Some(Nested::default()),
+        ..Ask::default()
+    };
+    let without = text(&engine, &nested);
+    assert!(
+        without.contains("crm.csv, 6 rows; left out of this report"),
+        "{without}"
+    );
+    assert!(
+        without.contains("Definition of Qualified leads: qualified leads. conversion_lead"),
+        "{without}"
+    );
 }
 
 #[test]

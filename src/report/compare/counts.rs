@@ -1,7 +1,6 @@
 //! Two counts over money or days: is the difference of their pace more than noise?
 
 use crate::report::interval::{Interval, normal_quantile, normal_tail, wilson};
-use statrs::function::beta::checked_beta_reg;
 use statrs::function::gamma::ln_gamma;
 
 /// Events and what they were counted over: spend, or days.
@@ -31,7 +30,7 @@ pub struct PaceTest {
 }
 
 /// Past so many events the exact sums take too long and the normal approximation is as good.
-const EXACT_UP_TO: f64 = 10_000.0;
+const EXACT_UP_TO: f64 = 1_000_000.0;
 
 /// Compares two paces: of all events, the first side's number is binomial with the first side's share of what they were
 /// counted over.
@@ -82,7 +81,7 @@ fn clopper_pearson(x: f64, n: f64, confidence: f64) -> Interval {
     Interval { low, high: Some(high) }
 }
 
-/// Quantile of the beta distribution: the crate's distribution function, halved until it stands.
+/// Quantile of the beta distribution: its distribution function, halved until it stands.
 fn beta_quantile(p: f64, a: f64, b: f64) -> f64 {
     let (mut low, mut high) = (0.0_f64, 1.0_f64);
     for _ in 0..200 {
@@ -90,13 +89,59 @@ fn beta_quantile(p: f64, a: f64, b: f64) -> f64 {
         if middle <= low || middle >= high {
             break;
         }
-        if checked_beta_reg(a, b, middle).unwrap_or(0.5) < p {
+        if beta_below(a, b, middle) < p {
             low = middle;
         } else {
             high = middle;
         }
     }
     f64::midpoint(low, high)
+}
+
+/// Steps of the continued fraction at most: it takes about as many as the root of the counts.
+const MOST_STEPS: u32 = 20_000;
+
+/// Chance that a beta distributed figure is below `x` (the regularised incomplete beta function), by its continued fraction
+/// in Lentz's way. The crate's stops after 140 steps, which is too early from some ten thousand events on.
+fn beta_below(a: f64, b: f64, x: f64) -> f64 {
+    if x <= 0.0 {
+        return 0.0;
+    }
+    if x >= 1.0 {
+        return 1.0;
+    }
+    // On the other side of the mean the fraction of the opposite chance is the one that ends soon.
+    if x > (a + 1.0) / (a + b + 2.0) {
+        return 1.0 - below_the_mean(b, a, 1.0 - x);
+    }
+    below_the_mean(a, b, x)
+}
+
+fn below_the_mean(a: f64, b: f64, x: f64) -> f64 {
+    let front = (ln_gamma(a + b) - ln_gamma(a) - ln_gamma(b) + a * x.ln() + b * (-x).ln_1p()).exp() / a;
+    let not_zero = |figure: f64| {
+        if figure.abs() < 1e-300 { 1e-300 } else { figure }
+    };
+    let mut above = 1.0;
+    let mut below = 1.0 / not_zero(1.0 - (a + b) * x / (a + 1.0));
+    let mut fraction = below;
+    for step in 1..=MOST_STEPS {
+        let step = f64::from(step);
+        let twice = a + 2.0 * step;
+        let even = step * (b - step) * x / ((twice - 1.0) * twice);
+        let odd = -(a + step) * (a + b + step) * x / (twice * (twice + 1.0));
+        let mut factor = 1.0;
+        for part in [even, odd] {
+            below = 1.0 / not_zero(1.0 + part * below);
+            above = not_zero(1.0 + part / above);
+            factor = above * below;
+            fraction *= factor;
+        }
+        if (factor - 1.0).abs() < 1e-15 {
+            break;
+        }
+    }
+    (front * fraction).clamp(0.0, 1.0)
 }
 
 /// Chance of at most `k` events.
@@ -106,7 +151,18 @@ fn at_most(k: f64, n: f64, p: f64) -> f64 {
     } else if k >= n {
         1.0
     } else {
-        1.0 - checked_beta_reg(k + 1.0, n - k, p).unwrap_or(0.5)
+        beta_below(n - k, k + 1.0, 1.0 - p)
+    }
+}
+
+/// Chance of at least `k` events: not one less that of fewer, which would lose a chance that is small.
+fn at_least(k: f64, n: f64, p: f64) -> f64 {
+    if k <= 0.0 {
+        1.0
+    } else if k > n {
+        0.0
+    } else {
+        beta_below(k, n - k + 1.0, p)
     }
 }
 
@@ -130,14 +186,14 @@ fn binomial_chance(x: f64, n: f64, p: f64) -> f64 {
             let k = f64::midpoint(more, less).floor();
             if log_chance(k) <= seen { less = k } else { more = k }
         }
-        at_most(x, n, p) + 1.0 - at_most(less - 1.0, n, p)
+        at_most(x, n, p) + at_least(less, n, p)
     } else {
         let (mut less, mut more) = (-1.0, middle.floor() + 1.0);
         while more - less > 1.0 {
             let k = f64::midpoint(more, less).floor();
             if log_chance(k) <= seen { less = k } else { more = k }
         }
-        at_most(less, n, p) + 1.0 - at_most(x - 1.0, n, p)
+        at_most(less, n, p) + at_least(x, n, p)
     };
     chance.clamp(0.0, 1.0)
 }

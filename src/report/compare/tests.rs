@@ -210,16 +210,58 @@ fn nothing_against_nothing_is_no_difference() {
     assert_eq!(compare_paces(none, no_money, CONFIDENCE), None);
 }
 
+/// Worked out by adding up the binomial chances one by one.
 #[test]
-fn the_exact_and_the_fast_test_of_large_counts_agree() {
+fn large_counts_and_small_chances_are_exact_too() {
+    for (first, second, low, high, chance) in [
+        (
+            (15_000.0, 100.0),
+            (15_400.0, 100.0),
+            0.952_306_570_58,
+            0.996_239_081_95,
+            0.022_111_414_517,
+        ),
+        (
+            (60_000.0, 500.0),
+            (60_500.0, 510.0),
+            1.000_194_720_05,
+            1.023_075_018_99,
+            0.045_884_020_149,
+        ),
+        (
+            (30.0, 600.0),
+            (300.0, 600.0),
+            0.066_300_160_128,
+            0.145_781_194_478,
+            3.531_430_584_6e-57,
+        ),
+        (
+            (2_000.0, 1_000.0),
+            (1_000.0, 2_000.0),
+            3.705_727_303_4,
+            4.319_768_165_1,
+            3.402_982_250_8e-303,
+        ),
+    ] {
+        let pace = |(events, over)| Pace { events, over };
+        let test = compare_paces(pace(first), pace(second), CONFIDENCE).expect("a test");
+        let near = |got: f64, wanted: f64| (got / wanted - 1.0).abs() < 1e-7;
+        assert!(near(test.interval.low, low), "{test:?}");
+        assert!(near(test.interval.high.expect("an end"), high), "{test:?}");
+        assert!(near(test.chance, chance), "{test:?}");
+    }
+}
+
+#[test]
+fn the_exact_and_the_fast_test_of_very_large_counts_agree() {
     let pace = |events: f64| Pace { events, over: 100.0 };
     let (below, above) = (
-        compare_paces(pace(4_900.0), pace(5_090.0), CONFIDENCE).expect("a test"),
-        compare_paces(pace(4_910.0), pace(5_100.0), CONFIDENCE).expect("a test"),
+        compare_paces(pace(499_000.0), pace(500_900.0), CONFIDENCE).expect("a test"),
+        compare_paces(pace(499_100.0), pace(501_000.0), CONFIDENCE).expect("a test"),
     );
-    assert!((below.chance - above.chance).abs() < 0.002, "{below:?} {above:?}");
+    assert!((below.chance - above.chance).abs() < 0.0002, "{below:?} {above:?}");
     assert!(
-        (below.interval.low - above.interval.low).abs() < 0.001,
+        (below.interval.low - above.interval.low).abs() < 0.00001,
         "{below:?} {above:?}"
     );
 }

@@ -20,7 +20,7 @@ pub(super) fn NoteItem(
     let state = AppState::get();
     let editing = RwSignal::new(false);
     let text = RwSignal::new(note.text.clone());
-    let pin = explain::pin(&note.pin);
+    let pin = state.preset().with_untracked(|preset| explain::pin(&note.pin, preset));
     let about = StoredValue::new((pin, note.text));
     let notes = move || state.preset().with_untracked(|preset| preset.notes.clone());
     let save = move |event: SubmitEvent| {

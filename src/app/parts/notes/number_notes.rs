@@ -3,7 +3,7 @@
 use super::note_item::NoteItem;
 use super::{LONGEST, add};
 use crate::app::state::AppState;
-use leadsheet::catalog::Metric;
+use leadsheet::preset::formula::Name;
 use leadsheet::preset::{Pin, Place};
 use leadsheet::report::GroupKey;
 use leptos::ev::SubmitEvent;
@@ -12,8 +12,8 @@ use leptos::prelude::*;
 /// The notes pinned to one number, and a place to write one.
 #[component]
 pub(crate) fn NumberNotes(
-    /// The metric.
-    metric: Metric,
+    /// The metric, or the own count or metric.
+    metric: Name,
     /// The group; empty for the total.
     group: Vec<GroupKey>,
 ) -> impl IntoView {

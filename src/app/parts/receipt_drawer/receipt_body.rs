@@ -10,6 +10,7 @@ use crate::app::pages::Page;
 use crate::app::pages::learn::marked;
 use crate::app::parts::notes::NumberNotes;
 use crate::app::state::{AppState, Opened};
+use crate::app::words;
 use leadsheet::amount::Reason;
 use leadsheet::catalog::{Formula, metric_card};
 use leadsheet::preset::formula::Name;
@@ -25,20 +26,16 @@ pub(super) fn ReceiptBody(
     opened: Opened,
 ) -> impl IntoView {
     let state = AppState::get();
-    let about = about(&opened.group);
+    let about = about(&opened);
     let close = move |_| state.close_receipt();
     let label = match &opened.of {
         Name::Metric(metric) => metric_card(*metric).label.clone(),
-        Name::Own(id) => state.preset().with_untracked(|preset| {
-            let metric = preset.own_metrics.get(id).map(|metric| metric.name.clone());
-            let count = preset.own_counts.get(id).map(|count| count.name.clone());
-            metric.or(count).unwrap_or_else(|| id.to_string())
-        }),
+        Name::Own(id) => state
+            .preset()
+            .with_untracked(|preset| preset.own_name(id).map_or_else(|| id.to_string(), str::to_owned)),
     };
-    let notes = match &opened.of {
-        Name::Metric(metric) => Some(view! { <NumberNotes metric=*metric group=opened.group.clone()/> }),
-        Name::Own(_) => None,
-    };
+    // What is in the rest changes with every figure, so that a note would soon be about something else.
+    let notes = (!opened.rest).then(|| view! { <NumberNotes metric=opened.of.clone() group=opened.group.clone()/> });
     let meaning = match &opened.of {
         Name::Metric(metric) => Some(view! {
             <a href=format!("{}/{metric}", Page::Learn.hash()) on:click=close>"What it means"</a>
@@ -66,7 +63,16 @@ pub(super) fn ReceiptBody(
 }
 
 /// What the group is.
-fn about(group: &[GroupKey]) -> String {
+fn about(opened: &Opened) -> String {
+    if opened.rest {
+        let receipt = opened.receipt.as_ref().map(|receipt| receipt.put_together);
+        let groups = receipt.or_else(|| opened.own.as_ref().map(|receipt| receipt.put_together));
+        return groups.map_or_else(
+            || "The rest".to_owned(),
+            |groups| format!("The rest: {}", words::many(groups, "group", "groups")),
+        );
+    }
+    let group: &[GroupKey] = &opened.group;
     if group.is_empty() {
         return "All rows".to_owned();
     }

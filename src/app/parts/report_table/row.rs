@@ -6,8 +6,7 @@ use crate::app::parts::column::Column;
 use crate::app::state::AppState;
 use crate::app::words;
 use leadsheet::preset::Pin;
-use leadsheet::report::{GroupKey, GroupRow, Nested, Report, Rest, Value};
-use leadsheet::show;
+use leadsheet::report::{GroupKey, GroupRow, Nested, Report, Rest};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -82,16 +81,16 @@ pub(super) fn total_row(report: &Report, columns: &[Column], noted: &BTreeSet<St
     .into_any()
 }
 
-/// The groups after the first ones put together. It is no group, so that nothing can be opened.
+/// The groups after the first ones put together.
 pub(super) fn rest_row(rest: &Rest, columns: &[Column], dimensions: usize) -> AnyView {
     let currency = rest.row.currency.as_deref();
     let cells = columns
         .iter()
-        .map(|column| plain(column, column.value(&rest.row), currency))
+        .map(|column| cell_figure(column, column.value(&rest.row), currency, "the rest", false))
         .collect_view();
     let groups = words::many(u32::try_from(rest.groups).unwrap_or(u32::MAX), "group", "groups");
     view! {
-        <tr class="rest">
+        <tr class="rest" data-rest="">
             <th scope="row">"The rest"<span class="pm">{groups}</span></th>
             {blanks(dimensions)}
             {cells}
@@ -105,22 +104,6 @@ fn blanks(dimensions: usize) -> Vec<AnyView> {
     (1..dimensions)
         .map(|_| view! { <td class="dimension"></td> }.into_any())
         .collect()
-}
-
-fn plain(column: &Column, value: Option<&Value>, currency: Option<&str>) -> AnyView {
-    let Some(value) = value else {
-        return view! { <td></td> }.into_any();
-    };
-    match (value.amount.known(), value.amount.reason()) {
-        (Some(known), _) => {
-            let shown = show::figure_to(known, column.unit, currency, column.decimals);
-            let partial = value.partial.then(|| view! { <span class="partial">"partial"</span> });
-            view! { <td>{shown}{partial}</td> }.into_any()
-        }
-        (None, reason) => {
-            view! { <td class="missing">{reason.map_or("", leadsheet::explain::reason_short)}</td> }.into_any()
-        }
-    }
 }
 
 /// The name of a group in one dimension. `turn` says whether it is closed, where it can be opened and closed; `again`
