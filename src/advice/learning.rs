@@ -117,9 +117,13 @@ pub fn learning(report: &Report, event: Metric) -> Learning {
         })
         .collect();
     list.sort_by(|a, b| b.weekly.cmp(&a.weekly).then_with(|| a.key.cmp(&b.key)));
-    let weekly = list
+    // The sum of the events is exact; that of rounded weeks is not.
+    let sum = report
+        .groups
         .iter()
-        .fold(Decimal::ZERO, |sum, set| sum.saturating_add(set.weekly));
+        .filter_map(|group| group.metrics.get(&event)?.amount.known())
+        .fold(Decimal::ZERO, Decimal::saturating_add);
+    let weekly = per_week(sum).map(tidy).unwrap_or_default();
     Learning {
         event: Some(event),
         days: days.to_u32().unwrap_or_default(),
@@ -185,6 +189,26 @@ mod tests {
                 .expect("a report"),
             Metric::Leads,
         )
+    }
+
+    #[test]
+    fn weeks_that_are_no_whole_numbers_add_up_to_the_ad_sets_they_are_enough_for() {
+        let mut text =
+            "Campaign name,Ad set name,Reporting starts,Reporting ends,Amount spent (EUR),Leads\n".to_owned();
+        // 150 leads in 21 days are 50 a week; each of the seven ad sets has a part that no decimal holds.
+        for (set, leads) in [20, 20, 20, 20, 20, 25, 25].into_iter().enumerate() {
+            text.push_str(&format!("C,S{set},2026-09-01,2026-09-21,100,{leads}\n"));
+        }
+        let mut engine = Engine::new();
+        engine
+            .read(1, "ads", text.as_bytes(), Answers::new())
+            .expect("it reads");
+        let by = ["campaign".to_owned(), "adset".to_owned()];
+        let report = engine
+            .report(&Preset::default(), &by, Sort::default(), usize::MAX)
+            .expect("a report");
+        let learning = learning(&report, Metric::Leads);
+        assert_eq!((learning.weekly, learning.enough_for), (dec!(50), 1));
     }
 
     #[test]

@@ -150,7 +150,7 @@ fn a_lead_id_is_kept_digit_for_digit_without_its_label() {
         (" 123456789012345 ", "123456789012345"),
         ("'1234567890123456", "1234567890123456"),
     ] {
-        assert_eq!(lead_id(raw).expect("an ID").as_str(), digits);
+        assert_eq!(lead_id(raw).expect("an ID").digits(), digits);
     }
     assert_eq!(lead_id("1234567890123456.0"), Err(LeadIdFault::Damaged));
 }
