@@ -230,6 +230,10 @@ pub fn normalise<'a>(
             })
         };
     }
+    // A placeholder is one whatever the column: `null` is not called a bad address.
+    if hashing != Hashing::Never && is_placeholder(raw) {
+        return Err(Fault::Placeholder);
+    }
     let country = || country.or(settings.country.as_deref()).and_then(country_code);
     let (value, remark): (Cow<'a, str>, Option<Remark>) = match key {
         MatchKey::LeadId => match lead_id(raw) {
@@ -258,7 +262,7 @@ pub fn normalise<'a>(
     if value.is_empty() {
         return Err(Fault::Empty);
     }
-    if hashing != Hashing::Never && (is_placeholder(&value) || (*value != *raw && is_placeholder(raw))) {
+    if hashing != Hashing::Never && *value != *raw && is_placeholder(&value) {
         return Err(Fault::Placeholder);
     }
     Ok(Normal {

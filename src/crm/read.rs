@@ -209,7 +209,7 @@ impl CrmReading {
         match self.pass {
             Pass::Survey(_, None) => part / 2,
             // There may be no second pass; if there is, it takes the longer time.
-            Pass::Survey(_, Some(_)) => part + part / 2,
+            Pass::Survey(_, Some(_)) => part + part * 9 / 10,
             Pass::Rows(_) => 250 + part + part / 2,
         }
     }
@@ -256,7 +256,7 @@ impl CrmReading {
                     if rows.leans() {
                         *first_look = None;
                         let part = self.part();
-                        self.shown = part + part / 2;
+                        self.shown = part + part * 9 / 10;
                     }
                 }
                 Pass::Rows(reading) => {

@@ -50,7 +50,11 @@ pub enum LeadIdFault {
 /// A text without the label that Meta's lead export puts before ids: `l:`, `ag:`, `as:`, `c:`, `f:`, `p:`, `z:`.
 #[must_use]
 pub fn unlabelled(text: &str) -> &str {
-    let text = text.trim().trim_matches('"');
+    let text = text.trim();
+    if memchr::memchr2(b':', b'"', text.as_bytes()).is_none() {
+        return text;
+    }
+    let text = text.trim_matches('"');
     match text.split_once(':') {
         Some((label, rest)) if matches!(label.trim(), "l" | "ag" | "as" | "c" | "f" | "p" | "z") => rest.trim(),
         _ => text,

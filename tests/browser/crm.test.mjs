@@ -199,19 +199,19 @@ describe("the CRM check", () => {
   it("reads a file without a known header once a person says what its columns are", async () => {
     const visit = await site.visit({ hash: "#/crm" });
     const { page } = visit;
-    await chooseCrm(page, "Contacto;Etapa;Fecha\nplanted@example.net;Qualified;2026-06-02\nother@example.net;Nuevo;2026-06-03\n", "raro.csv");
+    await chooseCrm(page, "Contacto;Momento;Cuando\nplanted@example.net;Qualified;2026-06-02\nother@example.net;Nuevo;2026-06-03\n", "raro.csv");
     const alert = page.getByRole("alert");
     await alert.getByText("None of its 3 columns is known.").waitFor();
     assert.ok(!(await alert.innerText()).includes("planted"), "cells are shapes");
     const read = alert.getByRole("button", { name: "Read with these columns" });
     assert.ok(await read.isDisabled());
     await alert.getByRole("combobox", { name: "What Contacto is" }).selectOption("E-mail");
-    await alert.getByRole("combobox", { name: "What Etapa is" }).selectOption("Status");
-    await alert.getByRole("combobox", { name: "What Fecha is" }).selectOption("Created");
+    await alert.getByRole("combobox", { name: "What Momento is" }).selectOption("Status");
+    await alert.getByRole("combobox", { name: "What Cuando is" }).selectOption("Created");
     await read.click();
     await page.getByText("raro.csv is loaded: 2 rows.").waitFor();
     await alert.waitFor({ state: "detached" });
-    await page.getByRole("row", { name: /^Etapa/ }).getByText("your choice").waitFor();
+    await page.getByRole("row", { name: /^Momento/ }).getByText("your choice").waitFor();
 
     // Without any header the columns go by their place.
     await chooseCrm(page, "planted@example.net,2026-06-02\nother@example.net,2026-06-03\n", "bare.csv");

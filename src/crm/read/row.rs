@@ -472,6 +472,8 @@ impl Rows {
             return;
         }
         self.by_mark |= text.contains(['.', ',']);
+        // A comma that parts no thousands is the decimal mark, whatever comes later.
+        self.leans |= text.rsplit_once(',').is_some_and(|(_, after)| after.len() != 3 && !after.contains('.'));
         let read = match (self.mark, numbers::plain(text)) {
             (Some(mark), _) => numbers::read(text, mark),
             (None, Some(cell)) if !text.contains('.') => cell,

@@ -64,6 +64,7 @@ fn each_thing_that_is_wrong_is_named_with_a_count_and_a_row() {
         (MixedZones, (1, 6)),
         (Md5, (1, 4)),
         (KnownBadHash, (1, 5)),
+        (Placeholder, (1, 3)),
         (UpperCaseHash, (1, 6)),
         (MixedHashing, (1, 2)),
         (TrunkZero, (1, 2)),
@@ -158,17 +159,17 @@ fn a_file_without_a_known_header_gives_its_columns_to_be_said() {
             samples.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>(),
         )
     };
-    let named = "Contacto;Etapa\nplanted@example.net;Qualified\nother@example.net;Nuevo\n";
+    let named = "Contacto;Momento\nplanted@example.net;Qualified\nother@example.net;Nuevo\n";
     assert_eq!(
         columns(named),
         [
             told("Contacto", &["aaaaaaa@aaaaaaa.aaa", "aaaaa@aaaaaaa.aaa"]),
-            told("Etapa", &["aaaaaaaaa", "aaaaa"])
+            told("Momento", &["aaaaaaaaa", "aaaaa"])
         ]
     );
     let map = |header: &str, field| BTreeMap::from([(header.to_owned(), Some(field))]);
     let settings = CrmSettings {
-        map: map("etapa", CrmField::Status),
+        map: map("momento", CrmField::Status),
         ..CrmSettings::default()
     };
     let file = with(named, settings);

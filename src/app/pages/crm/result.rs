@@ -12,7 +12,6 @@ mod waterfall;
 use crate::app::focus;
 use crate::app::pages::Page;
 use crate::app::state::AppState;
-use crate::app::state::crm::now;
 use crate::app::words;
 use account_zone::AccountZone;
 use asked::AskedForm;
