@@ -198,6 +198,9 @@ mod tests {
         assert!(is_test_cell("<test lead: dummy data for full_name>") && is_test_cell("Test@FB.com"));
         assert!(!is_test_cell("testa@example.net"));
         let file: File = serde_json::from_str(include_str!("crm_fields.json")).expect("crm_fields.json reads");
-        assert!(file.test_marks.iter().all(|mark| mark.contains('<')), "a mark is looked for behind this sign");
+        assert!(
+            file.test_marks.iter().all(|mark| mark.contains('<')),
+            "a mark is looked for behind this sign"
+        );
     }
 }

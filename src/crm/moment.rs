@@ -102,7 +102,28 @@ impl Written {
     /// `2026-09-30T10:00:00Z` and its like, which most tools write: read without looking for anything else.
     fn iso(text: &[u8]) -> Option<Self> {
         let (head, rest) = text.split_first_chunk::<19>()?;
-        let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2, b'T' | b' ', h1, h2, b':', n1, n2, b':', s1, s2] = head else {
+        let [
+            y1,
+            y2,
+            y3,
+            y4,
+            b'-',
+            m1,
+            m2,
+            b'-',
+            d1,
+            d2,
+            b'T' | b' ',
+            h1,
+            h2,
+            b':',
+            n1,
+            n2,
+            b':',
+            s1,
+            s2,
+        ] = head
+        else {
             return None;
         };
         let two = |tens: &u8, ones: &u8| {

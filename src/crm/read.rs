@@ -235,8 +235,7 @@ impl CrmReading {
                 return Err(CrmError::CellTooLarge { line });
             }
             self.records += 1;
-            if self.records <= self.layout.skip || self.record.iter().all(|cell| cell.trim().is_empty())
-            {
+            if self.records <= self.layout.skip || self.record.iter().all(|cell| cell.trim().is_empty()) {
                 continue;
             }
             match &mut self.pass {

@@ -1,8 +1,8 @@
 //! The CRM's files: reading them step by step, reading them again, forgetting them. Nothing of it is ever kept.
 
 use super::AppState;
-use leadsheet::crm::{CrmError, CrmInfo, CrmSettings, FileKind, Reconcile};
 use leadsheet::catalog::CrmField;
+use leadsheet::crm::{CrmError, CrmInfo, CrmSettings, FileKind, Reconcile};
 use leadsheet::engine::{self, CrmRequest, CrmResponse, Request, Response};
 use leadsheet::explain;
 use leptos::prelude::*;
@@ -199,7 +199,12 @@ impl AppState {
     }
 
     /// Reads a sample's files, in the place of all that was read, as they are seen from a moment of their own.
-    pub(crate) fn read_crm_sample(&self, files: Vec<(FileKind, String, Blob)>, (zone, account): (&str, &str), seen_from: i64) {
+    pub(crate) fn read_crm_sample(
+        &self,
+        files: Vec<(FileKind, String, Blob)>,
+        (zone, account): (&str, &str),
+        seen_from: i64,
+    ) {
         self.begin_anew();
         self.crm.settings.update_value(|settings| {
             settings.zone = Some(zone.to_owned());
@@ -394,7 +399,10 @@ impl AppState {
                 self.go_on_with(task, CrmRequest::More(engine::Task::Reading), None);
             }
             CrmResponse::Progress(_) => {
-                self.ask(Request::Crm(Box::new(CrmRequest::Cancel(engine::Task::Reading))), |_| {});
+                self.ask(
+                    Request::Crm(Box::new(CrmRequest::Cancel(engine::Task::Reading))),
+                    |_| {},
+                );
                 self.announce(&format!("Stopped reading {}.", task.name));
                 self.crm_done();
             }

@@ -3,7 +3,7 @@
 use super::Findings;
 use crate::capi::estimate::{Refused, refused};
 use crate::catalog::{Hashing, MatchKey, PayloadRule, is_known_bad_hash, match_key, misspelt_key};
-use crate::identity::{Fault, Keys, IdentitySettings, normalise};
+use crate::identity::{Fault, IdentitySettings, Keys, normalise};
 use serde_json::{Map, Value};
 
 /// Checks the customer information of an event, and gives the keys that are usable.
@@ -61,7 +61,9 @@ pub(super) fn check(at: usize, path: &str, event: &Map<String, Value>, findings:
     }
     match refused(usable) {
         Some(Refused::TooBroad) => findings.add(PayloadRule::E13TooBroad, Some(at), path),
-        _ if usable == Keys::default().with(MatchKey::LeadId) => findings.add(PayloadRule::E12LeadIdAlone, Some(at), path),
+        _ if usable == Keys::default().with(MatchKey::LeadId) => {
+            findings.add(PayloadRule::E12LeadIdAlone, Some(at), path)
+        }
         _ => {}
     }
     usable
@@ -143,7 +145,9 @@ fn plain(key: MatchKey, text: &str, add: &mut impl FnMut(PayloadRule)) -> bool {
 
 fn lead_id(value: &Value, at: usize, path: &str, findings: &mut Findings) -> bool {
     let mut add = |rule| findings.add(rule, Some(at), path);
-    let digits = |text: &str| (15..=17).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    let digits = |text: &str| {
+        (15..=17).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0')
+    };
     match value {
         Value::Number(number) => {
             let text = number.to_string();

@@ -95,7 +95,10 @@ fn table() -> Vec<(PayloadRule, &'static str, String)> {
         (
             E21Token,
             "a token behind the word Bearer is a token",
-            with("/headers", json!({ "Authorization": format!("Bearer EAAB{}", "x".repeat(40)) })),
+            with(
+                "/headers",
+                json!({ "Authorization": format!("Bearer EAAB{}", "x".repeat(40)) }),
+            ),
         ),
         (E01Empty, "an empty text is no payload", " ".to_owned()),
         (
@@ -335,7 +338,9 @@ fn each_rule_finds_the_payload_that_breaks_it_and_says_what_to_do() {
             checked.findings
         );
     }
-    let covered: Vec<PayloadRule> = table.iter().map(|(rule, ..)| *rule).collect();
+    let mut covered: Vec<PayloadRule> = table.iter().map(|(rule, ..)| *rule).collect();
+    covered.sort_unstable();
+    covered.dedup();
     assert_eq!(covered, PayloadRule::ALL);
 }
 
@@ -429,13 +434,13 @@ fn batches_as_the_builder_writes_them_are_checked_each_with_its_place() {
             .map(|finding| (finding.rule, finding.event, finding.path))
             .collect::<Vec<_>>()
     };
-    let wanted = [(
-        PayloadRule::E05TooOld,
-        Some(4),
-        "[1].data[1].event_time".to_owned(),
-    )];
+    let wanted = [(PayloadRule::E05TooOld, Some(4), "[1].data[1].event_time".to_owned())];
     assert_eq!(found(&json!([good(), second]).to_string()), wanted);
-    assert_eq!(found(&format!("{}\n{second}\n", good())), wanted, "one batch in each line");
+    assert_eq!(
+        found(&format!("{}\n{second}\n", good())),
+        wanted,
+        "one batch in each line"
+    );
     // The same change in two batches is there twice.
     let rules: Vec<PayloadRule> = found(&json!([good(), good()]).to_string())
         .into_iter()

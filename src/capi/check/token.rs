@@ -18,7 +18,11 @@ fn has_token(text: &str) -> bool {
         || text
             .match_indices("EAA")
             // In the middle of a word it is part of another ID.
-            .filter(|(at, _)| !text.get(..*at).is_some_and(|before| before.ends_with(|last: char| last.is_ascii_alphanumeric() || last == '_' || last == '-')))
+            .filter(|(at, _)| {
+                !text.get(..*at).is_some_and(|before| {
+                    before.ends_with(|last: char| last.is_ascii_alphanumeric() || last == '_' || last == '-')
+                })
+            })
             .any(|(at, _)| is_token(text.get(at..).unwrap_or_default()))
 }
 

@@ -143,7 +143,9 @@ impl Layout {
 
     /// Whether the file has no row of headers.
     pub(super) fn is_headless(&self) -> bool {
-        self.columns.first().is_some_and(|column| column.header == format!("{PLACE}1"))
+        self.columns
+            .first()
+            .is_some_and(|column| column.header == format!("{PLACE}1"))
     }
 
     /// Gives each field its column: a chosen one before a known one, the first before the next.

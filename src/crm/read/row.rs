@@ -179,7 +179,13 @@ impl Rows {
         } else if record.len() < layout.columns.len() {
             self.tallies.add(CrmFindingKind::ShortRow, None, place);
         }
-        let cell = |field: CrmField| layout.at(field).and_then(|at| record.get(at)).unwrap_or_default().trim();
+        let cell = |field: CrmField| {
+            layout
+                .at(field)
+                .and_then(|at| record.get(at))
+                .unwrap_or_default()
+                .trim()
+        };
         let mut row = CrmRow {
             place,
             lead_id: None,
@@ -473,7 +479,9 @@ impl Rows {
         }
         self.by_mark |= text.contains(['.', ',']);
         // A comma that parts no thousands is the decimal mark, whatever comes later.
-        self.leans |= text.rsplit_once(',').is_some_and(|(_, after)| after.len() != 3 && !after.contains('.'));
+        self.leans |= text
+            .rsplit_once(',')
+            .is_some_and(|(_, after)| after.len() != 3 && !after.contains('.'));
         let read = match (self.mark, numbers::plain(text)) {
             (Some(mark), _) => numbers::read(text, mark),
             (None, Some(cell)) if !text.contains('.') => cell,

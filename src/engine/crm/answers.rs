@@ -272,9 +272,10 @@ impl CrmState {
     /// Rows that an event can be made and sent for.
     fn sendable(&self) -> u32 {
         let Some(crm) = &self.crm else { return 0 };
-        let rows = crm.rows.iter().filter(|row| {
-            !row.test && crm.is_meta(row) && refused(row.keys()).is_none()
-        });
+        let rows = crm
+            .rows
+            .iter()
+            .filter(|row| !row.test && crm.is_meta(row) && refused(row.keys()).is_none());
         u32::try_from(rows.count()).unwrap_or(u32::MAX)
     }
 }

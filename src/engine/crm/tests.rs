@@ -317,7 +317,10 @@ mod requests {
         };
         assert!(matches!(ask(&mut engine, build(), &[]), CrmResponse::Progress(_)));
         let building = |request: fn(Task) -> CrmRequest| request(Task::Building);
-        assert_eq!(ask(&mut engine, building(CrmRequest::Cancel), &[]), CrmResponse::Nothing);
+        assert_eq!(
+            ask(&mut engine, building(CrmRequest::Cancel), &[]),
+            CrmResponse::Nothing
+        );
         assert_eq!(ask(&mut engine, building(CrmRequest::More), &[]), CrmResponse::Nothing);
         let (response, _) = through(&mut engine, build(), &[]);
         assert!(matches!(&response, CrmResponse::Built { summary, .. } if summary.events == 50_000));
@@ -332,7 +335,10 @@ mod requests {
         ));
         // What is asked about building does nothing to it.
         let _ = ask(&mut engine, CrmRequest::Cancel(Task::Building), &[]);
-        assert_eq!(ask(&mut engine, CrmRequest::More(Task::Building), &[]), CrmResponse::Nothing);
+        assert_eq!(
+            ask(&mut engine, CrmRequest::More(Task::Building), &[]),
+            CrmResponse::Nothing
+        );
         assert!(matches!(
             ask(&mut engine, CrmRequest::More(Task::Reading), &[]),
             CrmResponse::Progress(_)

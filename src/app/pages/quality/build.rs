@@ -99,7 +99,10 @@ fn Builder(
     let cancel = move |_| work.set(Some(Work::Stopping));
     // Leaving the part gives the work up.
     on_cleanup(move || {
-        if matches!(work.try_get_untracked().flatten(), Some(Work::Going(_) | Work::Stopping)) {
+        if matches!(
+            work.try_get_untracked().flatten(),
+            Some(Work::Going(_) | Work::Stopping)
+        ) {
             state.ask(Request::Crm(Box::new(CrmRequest::Cancel(Task::Building))), |_| {});
         }
     });
