@@ -202,6 +202,8 @@ describe("the CRM check", () => {
     await chooseCrm(page, "Contacto;Momento;Cuando\nplanted@example.net;Qualified;2026-06-02\nother@example.net;Nuevo;2026-06-03\n", "raro.csv");
     const alert = page.getByRole("alert");
     await alert.getByText("None of its 3 columns is known.").waitFor();
+    assert.ok(!(await alert.innerText()).includes("Contacto"), "what a first row says is not in the message");
+    await alert.getByRole("button", { name: "Say what the columns are" }).click();
     assert.ok(!(await alert.innerText()).includes("planted"), "cells are shapes");
     const read = alert.getByRole("button", { name: "Read with these columns" });
     assert.ok(await read.isDisabled());
@@ -215,6 +217,7 @@ describe("the CRM check", () => {
 
     // Without any header the columns go by their place.
     await chooseCrm(page, "planted@example.net,2026-06-02\nother@example.net,2026-06-03\n", "bare.csv");
+    await alert.getByRole("button", { name: "Say what the columns are" }).click();
     await alert.getByRole("combobox", { name: "What Column 1 is" }).selectOption("E-mail");
     await read.click();
     await page.getByText("bare.csv is loaded: 2 rows.").waitFor();

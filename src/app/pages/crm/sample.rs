@@ -16,6 +16,7 @@ pub(super) fn SampleLeads() -> impl IntoView {
     let read = move |_| {
         if let Some(sample) = SAMPLES.first() {
             samples_list::read(state, *sample);
+            state.stay();
         }
         let files = [(FileKind::Crm, CRM_ROWS), (FileKind::LeadForm, LEAD_ROWS)].map(|(kind, (name, text))| {
             let blob = files::blob(&JsString::from(text))?;

@@ -7,9 +7,29 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// The columns of a file none of whose headers is known: a person says what they are, and the file is read.
+/// Offers to say what the columns of a file are, none of whose headers is known.
 #[component]
 pub(super) fn UnknownColumns(
+    /// Whose rows the file has.
+    kind: FileKind,
+    /// Its columns, with the shapes of their cells.
+    columns: Vec<CrmColumn>,
+) -> impl IntoView {
+    // A first row can be a person's own words: it is shown to whoever asks for it, and not in the message.
+    let open = RwSignal::new(false);
+    let columns = StoredValue::new(columns);
+    view! {
+        <Show when=move || open.get() fallback=move || view! {
+            <button type="button" on:click=move |_| open.set(true)>"Say what the columns are"</button>
+        }>
+            <NameColumns kind columns=columns.get_value()/>
+        </Show>
+    }
+}
+
+/// The columns, each with a choice of what it is; then the file is read.
+#[component]
+fn NameColumns(
     /// Whose rows the file has.
     kind: FileKind,
     /// Its columns, with the shapes of their cells.
