@@ -57,6 +57,15 @@ pub struct Learning {
     pub merge: Vec<Vec<u32>>,
 }
 
+impl Learning {
+    /// Whether the rows name no ad sets, so that each campaign stands for its own.
+    #[must_use]
+    pub fn by_campaign(&self) -> bool {
+        let mut keys = self.ad_sets.iter().flat_map(|set| &set.key);
+        !self.ad_sets.is_empty() && !keys.any(|part| part.dimension == "adset")
+    }
+}
+
 /// The daily budget for 50 events in seven days.
 #[must_use]
 pub fn weekly_budget(cost_per_event: Decimal) -> Option<Decimal> {
@@ -209,6 +218,27 @@ mod tests {
             .expect("a report");
         let learning = learning(&report, Metric::Leads);
         assert_eq!((learning.weekly, learning.enough_for), (dec!(50), 1));
+        assert!(!learning.by_campaign());
+    }
+
+    #[test]
+    fn rows_without_ad_sets_are_said_to_be_of_campaigns() {
+        let text =
+            "Campaign name,Reporting starts,Reporting ends,Amount spent (EUR),Leads\nA,2026-09-01,2026-09-07,10,60\n";
+        let mut engine = Engine::new();
+        engine
+            .read(1, "ads", text.as_bytes(), Answers::new())
+            .expect("it reads");
+        let by = ["campaign".to_owned()];
+        let report = engine
+            .report(&Preset::default(), &by, Sort::default(), usize::MAX)
+            .expect("a report");
+        let learning = learning(&report, Metric::Leads);
+        assert!(learning.by_campaign());
+        assert_eq!(
+            crate::explain::learning_summary(&learning),
+            "1 campaign has 60 leads a week together, over 7 days. That is enough for all of them at about 50 a week each. The rows name no ad sets; by ad set it can be fewer."
+        );
     }
 
     #[test]
