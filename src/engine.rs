@@ -7,7 +7,7 @@ mod protocol;
 mod studio;
 
 pub use crate::report::{Ask, Dimension as DimensionInfo, OwnSort, Sort};
-pub use crm::{CrmRequest, CrmResponse, CrmView, Document, Pasted};
+pub use crm::{CrmRequest, CrmResponse, CrmView, Document, Pasted, Task};
 pub use protocol::{Answered, Answers, Asked, File, Request, Response, SourceId, SourceInfo, Trust, View};
 pub use studio::{StudioRequest, StudioResponse};
 

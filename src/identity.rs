@@ -2,10 +2,12 @@
 //!
 //! The types here hold no plain personal data where a hash will do, and their debug output shows neither.
 
+mod keys;
 mod lead_id;
 mod phone;
 mod text;
 
+pub use keys::Keys;
 pub use lead_id::{LeadId, LeadIdFault, lead_id, unlabelled};
 
 use crate::catalog::{Hashing, MatchKey, country_code, is_known_bad_hash, is_placeholder, match_key, us_state_code};
@@ -17,8 +19,15 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// A SHA-256 hash.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hashed([u8; 32]);
+
+impl std::hash::Hash for Hashed {
+    /// Its first eight bytes are as good as any others, and enough for a table.
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        state.write_u64(self.head());
+    }
+}
 
 impl Hashed {
     /// The hash of a text's UTF-8 bytes.
@@ -52,20 +61,18 @@ impl Hashed {
 
     /// Its first eight bytes as a number.
     pub(crate) fn head(self) -> u64 {
-        self.0.iter().take(8).fold(0, |head, byte| head << 8 | u64::from(*byte))
+        self.0.first_chunk().map_or(0, |head| u64::from_be_bytes(*head))
     }
 
     /// Writes the 64 digits behind a text.
     pub(crate) fn write_hex(self, out: &mut String) {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let digit = |at: u8| DIGITS.get(usize::from(at & 15)).copied().unwrap_or(b'0');
-        let mut text = [b'0'; 64];
-        for (pair, byte) in text.chunks_exact_mut(2).zip(self.0) {
-            if let [high, low] = pair {
-                (*high, *low) = (digit(byte >> 4), digit(byte));
-            }
+        // Without a table: ten and more are 39 further on among the letters.
+        let digit = |half: u8| half + b'0' + if half > 9 { b'a' - b'0' - 10 } else { 0 };
+        let mut text = [[b'0'; 2]; 32];
+        for (pair, byte) in text.iter_mut().zip(self.0) {
+            *pair = [digit(byte >> 4), digit(byte & 15)];
         }
-        out.push_str(std::str::from_utf8(&text).unwrap_or_default());
+        out.push_str(std::str::from_utf8(text.as_flattened()).unwrap_or_default());
     }
 }
 
@@ -223,10 +230,14 @@ pub fn normalise<'a>(
             })
         };
     }
-    let country = country.or(settings.country.as_deref()).and_then(country_code);
+    // A placeholder is one whatever the column: `null` is not called a bad address.
+    if hashing != Hashing::Never && is_placeholder(raw) {
+        return Err(Fault::Placeholder);
+    }
+    let country = || country.or(settings.country.as_deref()).and_then(country_code);
     let (value, remark): (Cow<'a, str>, Option<Remark>) = match key {
         MatchKey::LeadId => match lead_id(raw) {
-            Ok(id) => (Cow::Owned(id.as_str().to_owned()), None),
+            Ok(id) => (Cow::Owned(id.digits()), None),
             Err(LeadIdFault::Damaged) => return Err(Fault::DamagedLeadId),
             Err(LeadIdFault::Empty) => return Err(Fault::Empty),
             Err(LeadIdFault::Other) => return Err(Fault::NotALeadId),
@@ -235,11 +246,11 @@ pub fn normalise<'a>(
         MatchKey::Ph => phone::normal(raw, settings.calling_code.as_deref())?,
         MatchKey::Fn | MatchKey::Ln => (text::plain(raw, text::Spaces::Single), None),
         MatchKey::Ct => (text::plain(raw, text::Spaces::None), None),
-        MatchKey::St => match us_state_code(raw).filter(|_| country.is_none_or(|country| country == "us")) {
+        MatchKey::St => match us_state_code(raw).filter(|_| country().is_none_or(|country| country == "us")) {
             Some(code) => (Cow::Borrowed(code), None),
             None => (text::plain(raw, text::Spaces::None), None),
         },
-        MatchKey::Zp => text::postcode(raw, country),
+        MatchKey::Zp => text::postcode(raw, country()),
         MatchKey::Country => (Cow::Borrowed(country_code(raw).ok_or(Fault::NotACountry)?), None),
         MatchKey::Db => (Cow::Owned(birthday(raw, settings)?), None),
         MatchKey::Ge => (Cow::Borrowed(gender(raw).ok_or(Fault::NotAGender)?), None),
@@ -251,7 +262,7 @@ pub fn normalise<'a>(
     if value.is_empty() {
         return Err(Fault::Empty);
     }
-    if hashing != Hashing::Never && (is_placeholder(&value) || is_placeholder(raw)) {
+    if hashing != Hashing::Never && *value != *raw && is_placeholder(&value) {
         return Err(Fault::Placeholder);
     }
     Ok(Normal {

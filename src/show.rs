@@ -37,6 +37,21 @@ pub fn figure_to(value: Decimal, unit: Unit, currency: Option<&str>, decimals: O
     }
 }
 
+/// A part of a whole in per cent, without places; nothing of nothing. A part that is there is never shown as none, and one
+/// that is not the whole never as all.
+#[must_use]
+pub fn share(part: u32, whole: u32) -> Option<String> {
+    let percent = Decimal::from(part)
+        .checked_mul(Decimal::ONE_HUNDRED)?
+        .checked_div(whole.into())?;
+    let text = grouped(percent, 0);
+    Some(match text.as_str() {
+        "0" if part > 0 => "under 1\u{202f}%".to_owned(),
+        "100" if part < whole => "over 99\u{202f}%".to_owned(),
+        _ => format!("{text}\u{202f}%"),
+    })
+}
+
 /// An amount, or a dash.
 #[must_use]
 pub fn amount(amount: Amount, unit: Unit, currency: Option<&str>) -> String {
@@ -174,6 +189,16 @@ mod tests {
         );
         assert_eq!(figure_to(dec!(2), Unit::Ratio, None, Some(3)), "2.000");
         assert_eq!(figure_to(dec!(2), Unit::Ratio, None, None), "2.00");
+    }
+
+    #[test]
+    fn a_share_has_no_places_and_neither_hides_a_part_nor_fills_a_whole() {
+        assert_eq!(share(1, 8).as_deref(), Some("13\u{202f}%"));
+        assert_eq!(share(0, 8).as_deref(), Some("0\u{202f}%"));
+        assert_eq!(share(1, 1_000).as_deref(), Some("under 1\u{202f}%"));
+        assert_eq!(share(999, 1_000).as_deref(), Some("over 99\u{202f}%"));
+        assert_eq!(share(8, 8).as_deref(), Some("100\u{202f}%"));
+        assert_eq!(share(0, 0), None);
     }
 
     #[test]

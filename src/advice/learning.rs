@@ -57,6 +57,15 @@ pub struct Learning {
     pub merge: Vec<Vec<u32>>,
 }
 
+impl Learning {
+    /// Whether the rows name no ad sets, so that each campaign stands for its own.
+    #[must_use]
+    pub fn by_campaign(&self) -> bool {
+        let mut keys = self.ad_sets.iter().flat_map(|set| &set.key);
+        !self.ad_sets.is_empty() && !keys.any(|part| part.dimension == "adset")
+    }
+}
+
 /// The daily budget for 50 events in seven days.
 #[must_use]
 pub fn weekly_budget(cost_per_event: Decimal) -> Option<Decimal> {
@@ -117,9 +126,13 @@ pub fn learning(report: &Report, event: Metric) -> Learning {
         })
         .collect();
     list.sort_by(|a, b| b.weekly.cmp(&a.weekly).then_with(|| a.key.cmp(&b.key)));
-    let weekly = list
+    // The sum of the events is exact; that of rounded weeks is not.
+    let sum = report
+        .groups
         .iter()
-        .fold(Decimal::ZERO, |sum, set| sum.saturating_add(set.weekly));
+        .filter_map(|group| group.metrics.get(&event)?.amount.known())
+        .fold(Decimal::ZERO, Decimal::saturating_add);
+    let weekly = per_week(sum).map(tidy).unwrap_or_default();
     Learning {
         event: Some(event),
         days: days.to_u32().unwrap_or_default(),
@@ -185,6 +198,47 @@ mod tests {
                 .expect("a report"),
             Metric::Leads,
         )
+    }
+
+    #[test]
+    fn weeks_that_are_no_whole_numbers_add_up_to_the_ad_sets_they_are_enough_for() {
+        let mut text =
+            "Campaign name,Ad set name,Reporting starts,Reporting ends,Amount spent (EUR),Leads\n".to_owned();
+        // 150 leads in 21 days are 50 a week; each of the seven ad sets has a part that no decimal holds.
+        for (set, leads) in [20, 20, 20, 20, 20, 25, 25].into_iter().enumerate() {
+            text.push_str(&format!("C,S{set},2026-09-01,2026-09-21,100,{leads}\n"));
+        }
+        let mut engine = Engine::new();
+        engine
+            .read(1, "ads", text.as_bytes(), Answers::new())
+            .expect("it reads");
+        let by = ["campaign".to_owned(), "adset".to_owned()];
+        let report = engine
+            .report(&Preset::default(), &by, Sort::default(), usize::MAX)
+            .expect("a report");
+        let learning = learning(&report, Metric::Leads);
+        assert_eq!((learning.weekly, learning.enough_for), (dec!(50), 1));
+        assert!(!learning.by_campaign());
+    }
+
+    #[test]
+    fn rows_without_ad_sets_are_said_to_be_of_campaigns() {
+        let text =
+            "Campaign name,Reporting starts,Reporting ends,Amount spent (EUR),Leads\nA,2026-09-01,2026-09-07,10,60\n";
+        let mut engine = Engine::new();
+        engine
+            .read(1, "ads", text.as_bytes(), Answers::new())
+            .expect("it reads");
+        let by = ["campaign".to_owned()];
+        let report = engine
+            .report(&Preset::default(), &by, Sort::default(), usize::MAX)
+            .expect("a report");
+        let learning = learning(&report, Metric::Leads);
+        assert!(learning.by_campaign());
+        assert_eq!(
+            crate::explain::learning_summary(&learning),
+            "1 campaign has 60 leads a week together, over 7 days. That is enough for all of them at about 50 a week each. The rows name no ad sets; by ad set it can be fewer."
+        );
     }
 
     #[test]

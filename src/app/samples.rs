@@ -40,3 +40,12 @@ pub(crate) const SAMPLES: [Sample; 4] = [
         text: include_str!("samples/full_funnel.json"),
     },
 ];
+
+/// The sample of a CRM: its name and its text. Its leads are those of the first sample.
+pub(crate) const CRM_ROWS: (&str, &str) = ("crm.csv", include_str!("samples/crm.csv"));
+/// Meta's lead export that belongs to it.
+pub(crate) const LEAD_ROWS: (&str, &str) = ("lead_form.csv", include_str!("samples/lead_form.csv"));
+/// The time zones of the sample: the CRM's, and the ad account's.
+pub(crate) const CRM_ZONES: (&str, &str) = ("UTC", "Europe/Berlin");
+/// The moment the sample is seen from, in Unix seconds: 12 October 2026, 9:00 UTC. Of its leads some are young then.
+pub(crate) const CRM_SEEN_FROM: i64 = 1_791_795_600;

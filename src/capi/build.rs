@@ -3,11 +3,11 @@
 mod write;
 
 use super::check::{MAX_EVENTS, OLDEST};
-use super::estimate::{BatchEstimate, Gathering, Refused, estimate};
-use crate::catalog::{MatchKey, Stage, stages};
+use super::estimate::{BatchEstimate, Gathering, Refused, refused};
+use crate::catalog::{Stage, stages};
 use crate::crm::{CrmFile, CrmRow, Join};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 /// How a payload is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -235,10 +235,8 @@ impl Building {
     pub fn step(&mut self, crm: &CrmFile, leads: Option<(&CrmFile, &Join)>, many: usize) -> bool {
         if self.sorted {
             for event in self.events.iter().skip(self.at).take(many) {
-                if let (Some(row), Some(name)) =
-                    (crm.rows.get(event.row as usize), self.options.events.get(&event.stage))
-                {
-                    self.writer.event(row, event.stage, name, event.time);
+                if let Some(row) = crm.rows.get(event.row as usize) {
+                    self.writer.event(row, event.stage, event.time);
                 }
             }
             self.at = self.at.saturating_add(many);
@@ -261,18 +259,13 @@ impl Building {
     }
 
     fn take(&mut self, crm: &CrmFile, at: u32, row: &CrmRow, lead: Option<&CrmRow>) {
-        let keys: BTreeSet<MatchKey> = row
-            .lead_id
-            .iter()
-            .map(|_| MatchKey::LeadId)
-            .chain(row.identities.iter().map(|(key, _)| *key))
-            .collect();
+        let keys = row.keys();
         let why = if row.test || lead.is_some_and(|lead| lead.test) {
             Some(NotSent::Test)
         } else if !crm.is_meta(row) && lead.is_none() {
             Some(NotSent::OtherSource)
         } else {
-            estimate(&keys).refused.map(|refused| match refused {
+            refused(keys).map(|refused| match refused {
                 Refused::NoKey => NotSent::NoKey,
                 Refused::LeadIdAlone => NotSent::LeadIdAlone,
                 Refused::TooBroad => NotSent::TooBroad,
@@ -292,7 +285,7 @@ impl Building {
                 (None, Ok((time, moved))) => {
                     if self.seen.insert((write::lead_number(row), *stage, time)) {
                         self.moved += u32::from(moved);
-                        self.gathering.add(&keys);
+                        self.gathering.add(keys);
                         self.events.push(Event {
                             time,
                             row: at,

@@ -155,7 +155,7 @@ fn read(text: &str, options: &CheckOptions, findings: &mut Findings, gathering: 
         );
         return None;
     }
-    let payload: Value = match serde_json::from_str(text) {
+    let payload = match parse(text) {
         Ok(payload) => payload,
         Err(error) => {
             if token::in_text(text) {
@@ -172,74 +172,113 @@ fn read(text: &str, options: &CheckOptions, findings: &mut Findings, gathering: 
         }
     };
     token::in_value(&payload, "", findings);
-    let events = match (payload.get("data"), &payload) {
-        (Some(Value::Array(events)), _) => events.as_slice(),
-        (None, Value::Array(events)) => {
-            findings.add(PayloadRule::E01NoData, None, "");
-            events.as_slice()
-        }
-        (None, Value::Object(object)) if object.contains_key("event_name") => {
-            findings.add(PayloadRule::E01NoData, None, "");
-            std::slice::from_ref(&payload)
-        }
-        _ => {
-            findings.add(PayloadRule::E01NoData, None, "");
-            return None;
-        }
-    };
-    if payload.get("test_event_code").is_some_and(|code| !code.is_null()) {
-        findings.add(PayloadRule::W20TestCode, None, "test_event_code");
-    }
-    if events.is_empty() {
-        findings.add(PayloadRule::E01NoEvents, None, "data");
-    }
-    if events.len() > MAX_EVENTS {
-        findings.with(
-            PayloadRule::E02TooMany,
-            None,
-            "data",
-            i64::try_from(events.len()).ok(),
-            None,
-        );
-    } else if events.len() > 100 {
-        findings.with(
-            PayloadRule::I28Many,
-            None,
-            "data",
-            i64::try_from(events.len()).ok(),
-            None,
-        );
-    }
+    let requests = requests(&payload, findings)?;
+    let mut all: Vec<(&Value, String)> = Vec::new();
     let mut seen: HashMap<(&str, &str), usize> = HashMap::new();
-    for (at, event) in events.iter().enumerate() {
-        let Value::Object(object) = event else {
-            findings.add(PayloadRule::E01NotAnEvent, Some(at), format!("data[{at}]"));
-            continue;
-        };
-        event::check(at, object, options, findings);
-        let keys = customer::check(at, object, findings);
-        gathering.add(&keys);
-        let text = |name: &str| object.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
-        if let (Some(id), Some(name)) = (text("event_id"), text("event_name")) {
-            match seen.get(&(id, name)) {
-                Some(first) => {
-                    let first = i64::try_from(*first).ok();
-                    findings.with(
-                        PayloadRule::E19Duplicate,
-                        Some(at),
-                        format!("data[{at}].event_id"),
-                        first,
-                        None,
-                    );
-                }
-                None => {
-                    seen.insert((id, name), at);
+    for Request { path, body, events } in requests {
+        request(&path, body, events.len(), findings);
+        for (place, event) in events.iter().enumerate() {
+            let (at, path) = (all.len(), format!("{path}data[{place}]"));
+            all.push((event, path.clone()));
+            let Value::Object(object) = event else {
+                findings.add(PayloadRule::E01NotAnEvent, Some(at), path);
+                continue;
+            };
+            event::check(at, &path, object, options, findings);
+            let keys = customer::check(at, &path, object, findings);
+            gathering.add(keys);
+            let text = |name: &str| object.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+            if let (Some(id), Some(name)) = (text("event_id"), text("event_name")) {
+                match seen.get(&(id, name)) {
+                    Some(first) => {
+                        let first = i64::try_from(*first).ok();
+                        let path = format!("{path}.event_id");
+                        findings.with(PayloadRule::E19Duplicate, Some(at), path, first, None);
+                    }
+                    None => {
+                        seen.insert((id, name), at);
+                    }
                 }
             }
         }
     }
-    stages::check(events, findings);
-    Some(events.len())
+    stages::check(&all, findings);
+    Some(all.len())
+}
+
+/// A request of a payload: where it stands, its body, and its events.
+struct Request<'a> {
+    path: String,
+    body: &'a Value,
+    events: &'a [Value],
+}
+
+/// One JSON document, or one in each line, as the builder writes batches.
+fn parse(text: &str) -> Result<Value, serde_json::Error> {
+    let whole = serde_json::from_str(text);
+    let Err(error) = &whole else { return whole };
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().map(serde_json::from_str::<Value>);
+    match first {
+        Some(Ok(first)) if is_request(&first) && error.line() > 1 => {
+            let rest = lines.map(serde_json::from_str::<Value>);
+            match std::iter::once(Ok(first)).chain(rest).collect() {
+                Ok(lines) => Ok(Value::Array(lines)),
+                Err(_) => whole,
+            }
+        }
+        _ => whole,
+    }
+}
+
+/// Whether a value is a whole request.
+fn is_request(value: &Value) -> bool {
+    value.get("data").is_some_and(Value::is_array)
+}
+
+/// The requests of a payload: one, or several in a list. What is none is named.
+fn requests<'a>(payload: &'a Value, findings: &mut Findings) -> Option<Vec<Request<'a>>> {
+    let one = |events: &'a [Value]| {
+        vec![Request {
+            path: String::new(),
+            body: payload,
+            events,
+        }]
+    };
+    match (payload.get("data"), payload) {
+        (Some(Value::Array(events)), _) => return Some(one(events)),
+        (None, Value::Array(list)) if !list.is_empty() && list.iter().all(is_request) => {
+            let requests = list.iter().enumerate().filter_map(|(at, body)| {
+                Some(Request {
+                    path: format!("[{at}]."),
+                    body,
+                    events: body.get("data")?.as_array()?,
+                })
+            });
+            return Some(requests.collect());
+        }
+        _ => findings.add(PayloadRule::E01NoData, None, ""),
+    }
+    match payload {
+        Value::Array(events) => Some(one(events)),
+        Value::Object(object) if object.contains_key("event_name") => Some(one(std::slice::from_ref(payload))),
+        _ => None,
+    }
+}
+
+/// Checks what belongs to a request as a whole.
+fn request(path: &str, body: &Value, events: usize, findings: &mut Findings) {
+    if body.get("test_event_code").is_some_and(|code| !code.is_null()) {
+        findings.add(PayloadRule::W20TestCode, None, format!("{path}test_event_code"));
+    }
+    let rule = match events {
+        0 => PayloadRule::E01NoEvents,
+        1..=100 => return,
+        101..=MAX_EVENTS => PayloadRule::I28Many,
+        _ => PayloadRule::E02TooMany,
+    };
+    let many = i64::try_from(events).ok().filter(|many| *many > 0);
+    findings.with(rule, None, format!("{path}data"), many, None);
 }
 
 #[cfg(test)]

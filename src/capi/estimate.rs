@@ -5,10 +5,11 @@
 
 use crate::amount::tidy;
 use crate::catalog::{MatchKey, match_key, match_keys};
+use crate::identity::Keys;
 use crate::report::{Interval, wilson};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Why an event would be refused whatever its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -83,7 +84,7 @@ const FIRST: usize = 100;
 
 /// The estimate for a set of usable keys.
 #[must_use]
-pub fn estimate(keys: &BTreeSet<MatchKey>) -> Estimate {
+pub fn estimate(keys: Keys) -> Estimate {
     let refused = refused(keys);
     let score = if refused.is_some() { Decimal::ZERO } else { score(keys) };
     Estimate {
@@ -93,26 +94,28 @@ pub fn estimate(keys: &BTreeSet<MatchKey>) -> Estimate {
     }
 }
 
-fn refused(keys: &BTreeSet<MatchKey>) -> Option<Refused> {
+/// Why an event with these usable keys would be refused, if it would.
+#[must_use]
+pub fn refused(keys: Keys) -> Option<Refused> {
     if keys.is_empty() {
         return Some(Refused::NoKey);
     }
-    if match_keys().lead_id_alone.rejected && keys.iter().all(|key| *key == MatchKey::LeadId) {
+    if match_keys().lead_id_alone.rejected && keys.iter().all(|key| key == MatchKey::LeadId) {
         return Some(Refused::LeadIdAlone);
     }
     match_keys()
         .too_broad
         .iter()
-        .any(|set| keys.iter().all(|key| set.contains(key)))
+        .any(|set| keys.is_within(set.iter().copied().collect()))
         .then_some(Refused::TooBroad)
 }
 
-fn score(keys: &BTreeSet<MatchKey>) -> Decimal {
+fn score(keys: Keys) -> Decimal {
     let pair = [MatchKey::ClientIpAddress, MatchKey::ClientUserAgent];
-    let whole_pair = pair.iter().all(|key| keys.contains(key));
+    let whole_pair = pair.iter().all(|key| keys.has(*key));
     let mut missed = Decimal::ONE;
     for key in keys.iter().filter(|key| whole_pair || !pair.contains(key)) {
-        let weight = match_key(*key).map_or(Decimal::ZERO, |card| card.weight);
+        let weight = match_key(key).map_or(Decimal::ZERO, |card| card.weight);
         missed = missed
             .checked_mul(Decimal::ONE.saturating_sub(weight))
             .unwrap_or_default();
@@ -134,43 +137,38 @@ fn band(score: Decimal) -> String {
 /// Gathers the keys of events.
 #[derive(Debug, Default)]
 pub(super) struct Gathering {
-    sets: BTreeMap<BTreeSet<MatchKey>, u32>,
+    sets: BTreeMap<Keys, u32>,
     first: Vec<EventEstimate>,
     events: u32,
 }
 
 impl Gathering {
     /// Takes an event.
-    pub(super) fn add(&mut self, keys: &BTreeSet<MatchKey>) {
+    pub(super) fn add(&mut self, keys: Keys) {
         if self.first.len() < FIRST {
             self.first.push(EventEstimate {
                 event: self.events,
-                keys: keys.iter().copied().collect(),
+                keys: keys.iter().collect(),
                 estimate: estimate(keys),
             });
         }
-        match self.sets.get_mut(keys) {
-            Some(count) => *count += 1,
-            None => {
-                self.sets.insert(keys.clone(), 1);
-            }
-        }
+        *self.sets.entry(keys).or_default() += 1;
         self.events += 1;
     }
 
     /// The estimate for all of them.
     pub(super) fn finish(self) -> BatchEstimate {
         let events = Decimal::from(self.events);
-        let mean = |score_of: &dyn Fn(&BTreeSet<MatchKey>) -> Decimal| {
+        let mean = |score_of: &dyn Fn(Keys) -> Decimal| {
             let sum = self.sets.iter().try_fold(Decimal::ZERO, |sum, (keys, count)| {
-                sum.checked_add(score_of(keys).checked_mul(Decimal::from(*count))?)
+                sum.checked_add(score_of(*keys).checked_mul(Decimal::from(*count))?)
             });
             tidy(sum.and_then(|sum| sum.checked_div(events)).unwrap_or_default())
         };
         let score = mean(&|keys| estimate(keys).score);
         let mut refused = BTreeMap::new();
         for (keys, count) in &self.sets {
-            if let Some(reason) = estimate(keys).refused {
+            if let Some(reason) = self::refused(*keys) {
                 *refused.entry(reason).or_default() += count;
             }
         }
@@ -180,14 +178,10 @@ impl Gathering {
                 let with: u32 = self
                     .sets
                     .iter()
-                    .filter(|(keys, _)| keys.contains(key))
+                    .filter(|(keys, _)| keys.has(*key))
                     .map(|(_, count)| count)
                     .sum();
-                let better = mean(&|keys| {
-                    let mut keys = keys.clone();
-                    keys.insert(*key);
-                    estimate(&keys).score
-                });
+                let better = mean(&|keys| estimate(keys.with(*key)).score);
                 KeyCoverage {
                     key: *key,
                     weight: match_key(*key).map_or(Decimal::ZERO, |card| card.weight),
@@ -224,13 +218,13 @@ mod tests {
             .iter()
             .filter(|value| value["category"] == "emq_estimate" && value["id"] != "emq_weights")
         {
-            let keys: BTreeSet<MatchKey> = value["inputs"]["keys"]
+            let keys: Keys = value["inputs"]["keys"]
                 .as_array()
                 .expect("keys")
                 .iter()
                 .map(|key| MatchKey::parse(key.as_str().expect("a text")).expect("a key"))
                 .collect();
-            let got = estimate(&keys);
+            let got = estimate(keys);
             let expected = &value["expected"];
             assert_eq!(
                 got.refused.is_some(),
@@ -256,8 +250,8 @@ mod tests {
     #[test]
     fn a_batch_is_the_mean_of_its_events_and_says_what_a_missing_key_would_add() {
         let mut gathering = Gathering::default();
-        gathering.add(&BTreeSet::from([MatchKey::LeadId, MatchKey::Em]));
-        gathering.add(&BTreeSet::from([MatchKey::Em]));
+        gathering.add(Keys::from_iter([MatchKey::LeadId, MatchKey::Em]));
+        gathering.add(Keys::from_iter([MatchKey::Em]));
         let batch = gathering.finish();
         assert_eq!(batch.score, Decimal::new(55, 1));
         let of = |key| batch.keys.iter().find(|coverage| coverage.key == key).expect("a key");

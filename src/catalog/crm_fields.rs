@@ -159,17 +159,21 @@ pub fn is_meta_source(source: &str) -> bool {
 #[must_use]
 pub fn is_test_cell(cell: &str) -> bool {
     let file = &tables().file;
-    if !cell.starts_with('<') && !cell.contains('@') {
-        return false;
+    if cell.contains('<') {
+        let cell = cell.to_lowercase();
+        if file.test_marks.iter().any(|mark| cell.contains(mark.as_str())) {
+            return true;
+        }
     }
-    let cell = cell.trim().to_lowercase();
-    file.test_marks.iter().any(|mark| cell.contains(mark.as_str())) || file.test_emails.contains(&cell)
+    let cell = cell.trim();
+    cell.contains('@') && file.test_emails.iter().any(|email| email.eq_ignore_ascii_case(cell))
 }
 
 /// Whether a cell says yes.
 #[must_use]
 pub fn is_yes(cell: &str) -> bool {
-    tables().file.yes.contains(&cell.trim().to_lowercase())
+    let cell = cell.trim();
+    !cell.is_empty() && tables().file.yes.contains(&cell.to_lowercase())
 }
 
 #[cfg(test)]
@@ -193,5 +197,10 @@ mod tests {
         assert!(is_meta_source("Facebook Lead Ads") && is_meta_source("IG") && !is_meta_source("Google Ads"));
         assert!(is_test_cell("<test lead: dummy data for full_name>") && is_test_cell("Test@FB.com"));
         assert!(!is_test_cell("testa@example.net"));
+        let file: File = serde_json::from_str(include_str!("crm_fields.json")).expect("crm_fields.json reads");
+        assert!(
+            file.test_marks.iter().all(|mark| mark.contains('<')),
+            "a mark is looked for behind this sign"
+        );
     }
 }

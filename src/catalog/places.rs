@@ -50,16 +50,28 @@ fn key(name: &str) -> String {
         .collect()
 }
 
+/// The code of a name. Most names are codes already; for those nothing is allocated.
+fn find(table: &'static HashMap<String, String>, name: &str) -> Option<&'static str> {
+    if let [first, second] = name.as_bytes()
+        && first.is_ascii_alphabetic()
+        && second.is_ascii_alphabetic()
+    {
+        let code = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
+        return table.get(std::str::from_utf8(&code).ok()?).map(String::as_str);
+    }
+    table.get(&key(name)).map(String::as_str)
+}
+
 /// The ISO code of a country in small letters, by its name or code.
 #[must_use]
 pub fn country_code(name: &str) -> Option<&'static str> {
-    tables().countries.get(&key(name)).map(String::as_str)
+    find(&tables().countries, name)
 }
 
 /// The code of a state of the United States in small letters, by its name or code.
 #[must_use]
 pub fn us_state_code(name: &str) -> Option<&'static str> {
-    tables().states.get(&key(name)).map(String::as_str)
+    find(&tables().states, name)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::moment::Moment;
 use super::read::CrmSettings;
 use crate::catalog::{CrmField, MatchKey, Stage};
 use crate::day::Day;
-use crate::identity::{Hashed, Identity, LeadId};
+use crate::identity::{Hashed, Identity, Keys, LeadId};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -109,6 +109,17 @@ pub struct CrmRow {
 }
 
 impl CrmRow {
+    /// Its usable keys.
+    #[must_use]
+    pub fn keys(&self) -> Keys {
+        let keys: Keys = self.identities.iter().map(|(key, _)| *key).collect();
+        if self.lead_id.is_some() {
+            keys.with(MatchKey::LeadId)
+        } else {
+            keys
+        }
+    }
+
     /// The hash of one of its keys.
     pub(crate) fn hash(&self, wanted: MatchKey) -> Option<Hashed> {
         self.identities.iter().find_map(|(key, identity)| match identity {

@@ -71,6 +71,8 @@ crate::catalog::named! {
         ShortRow = "short_row",
         /// Two columns could be the same field; the first is used.
         SecondColumn = "second_column",
+        /// There is no row of headers; columns go by their place.
+        NoHeader = "no_header",
         /// The text was not UTF-8 throughout.
         NotUtf8 = "not_utf8",
         /// A lead of the form file is not in the CRM.
@@ -97,6 +99,7 @@ impl CrmFindingKind {
             | Self::ClocksRepeat
             | Self::ClocksSkip
             | Self::NoStatus
+            | Self::NoHeader
             | Self::Placeholder => Severity::Note,
             _ => Severity::Warning,
         }

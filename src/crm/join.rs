@@ -2,7 +2,7 @@
 
 use super::file::{CrmFile, CrmRow};
 use crate::catalog::MatchKey;
-use crate::identity::Hashed;
+use crate::identity::{Hashed, LeadId};
 use foldhash::fast::FixedState;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -51,7 +51,7 @@ pub fn join(crm: &CrmFile, leads: &CrmFile) -> Join {
         &mut taken,
         &mut counts,
         JoinedBy::LeadId,
-        |row| row.lead_id.as_ref().map(|id| id.as_str()),
+        |row| row.lead_id,
     );
     pair(
         crm,
@@ -80,7 +80,7 @@ pub fn join(crm: &CrmFile, leads: &CrmFile) -> Join {
             ..Join::default()
         };
     }
-    let mut ids: Set<&str> = Set::default();
+    let mut ids: Set<LeadId> = Set::default();
     let mut people: Set<(MatchKey, Hashed)> = Set::default();
     for (row, lead) in crm.rows.iter().zip(&of_crm) {
         for key in [MatchKey::Em, MatchKey::Ph] {
@@ -91,7 +91,7 @@ pub fn join(crm: &CrmFile, leads: &CrmFile) -> Join {
     }
     let (mut missing, mut merged, mut repeated) = (Vec::new(), Vec::new(), Vec::new());
     for ((at, lead), taken) in (0..).zip(&leads.rows).zip(taken) {
-        let again = lead.lead_id.as_ref().is_some_and(|id| !ids.insert(id.as_str()));
+        let again = lead.lead_id.is_some_and(|id| !ids.insert(id));
         if taken {
             continue;
         }
@@ -116,60 +116,97 @@ pub fn join(crm: &CrmFile, leads: &CrmFile) -> Join {
 }
 
 /// Joins what is still free on both sides and has the same key, in the order in which it was made.
-fn pair<'a, K: Hash + Eq>(
-    crm: &'a CrmFile,
-    leads: &'a CrmFile,
+fn pair<K: Hash + Eq + Copy>(
+    crm: &CrmFile,
+    leads: &CrmFile,
     of_crm: &mut [Option<(u32, JoinedBy)>],
     taken: &mut [bool],
     counts: &mut BTreeMap<JoinedBy, u32>,
     by: JoinedBy,
-    key: impl Fn(&'a CrmRow) -> Option<K>,
+    key: impl Fn(&CrmRow) -> Option<K>,
 ) {
-    // A row that has an ID of its own is another lead than one with another ID, whoever the person is.
-    let mut free: HashMap<K, Vec<(i64, u32)>, FixedState> = HashMap::default();
-    for ((at, lead), taken) in (0_u32..).zip(&leads.rows).zip(taken.iter()) {
-        if let (false, Some(key)) = (*taken, key(lead)) {
-            free.entry(key)
-                .or_default()
-                .push((lead.created.map_or(i64::MAX, |created| created.seconds), at));
-        }
-    }
-    if free.is_empty() {
+    let made = |row: &CrmRow| row.created.map_or(i64::MAX, |created| created.seconds);
+    let mut order: Vec<(i64, u32)> = (0..)
+        .zip(&leads.rows)
+        .zip(taken.iter())
+        .filter(|(_, taken)| !**taken)
+        .map(|((at, lead), _)| (made(lead), at))
+        .collect();
+    if order.is_empty() {
         return;
     }
-    for queue in free.values_mut() {
-        queue.sort_unstable_by(|a, b| b.cmp(a));
+    order.sort_unstable();
+    // A row that has an ID of its own is another lead than one with another ID, whoever the person is.
+    let (mut all, mut without_id) = (Chains::new(leads.rows.len()), Chains::new(leads.rows.len()));
+    for (_, at) in order.iter().rev() {
+        let Some(lead) = leads.rows.get(*at as usize) else {
+            continue;
+        };
+        let Some(key) = key(lead) else { continue };
+        if by != JoinedBy::LeadId && lead.lead_id.is_none() {
+            without_id.put_first(key, *at);
+        }
+        all.put_first(key, *at);
     }
-    let mut order: Vec<(i64, usize)> = crm
-        .rows
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| of_crm.get(*at).is_some_and(Option::is_none))
-        .map(|(at, row)| (row.created.map_or(i64::MAX, |created| created.seconds), at))
-        .collect();
+    if all.first.is_empty() {
+        return;
+    }
+    order.clear();
+    order.extend(
+        (0..)
+            .zip(&crm.rows)
+            .zip(of_crm.iter())
+            .filter(|(_, lead)| lead.is_none())
+            .map(|((at, row), _)| (made(row), at)),
+    );
     order.sort_unstable();
     for (_, at) in order {
-        let Some(row) = crm.rows.get(at) else { continue };
-        let Some(queue) = key(row).and_then(|key| free.get_mut(&key)) else {
+        let Some(row) = crm.rows.get(at as usize) else { continue };
+        let Some(key) = key(row) else { continue };
+        let chains = if by == JoinedBy::LeadId || row.lead_id.is_none() {
+            &mut all
+        } else {
+            &mut without_id
+        };
+        let Some(lead) = chains.first_free(key, taken) else {
             continue;
         };
-        let fits = |lead: &(i64, u32)| {
-            by == JoinedBy::LeadId
-                || row.lead_id.is_none()
-                || leads
-                    .rows
-                    .get(lead.1 as usize)
-                    .is_none_or(|lead| lead.lead_id.is_none())
-        };
-        // The queue ends with the earliest.
-        let Some(place) = queue.iter().rposition(fits) else {
-            continue;
-        };
-        let (_, lead) = queue.remove(place);
-        if let (Some(of), Some(taken)) = (of_crm.get_mut(at), taken.get_mut(lead as usize)) {
+        if let (Some(of), Some(taken)) = (of_crm.get_mut(at as usize), taken.get_mut(lead as usize)) {
             *of = Some((lead, by));
             *taken = true;
             *counts.entry(by).or_default() += 1;
         }
+    }
+}
+
+/// For each key its leads, one behind the other, the earliest first.
+struct Chains<K> {
+    first: HashMap<K, u32, FixedState>,
+    next: Vec<Option<u32>>,
+}
+
+impl<K: Hash + Eq + Copy> Chains<K> {
+    fn new(leads: usize) -> Self {
+        Self {
+            first: HashMap::default(),
+            next: vec![None; leads],
+        }
+    }
+
+    /// Lays a lead before those that are there.
+    fn put_first(&mut self, key: K, lead: u32) {
+        let behind = self.first.insert(key, lead);
+        if let Some(next) = self.next.get_mut(lead as usize) {
+            *next = behind;
+        }
+    }
+
+    /// The first that is not taken. Those before it are not passed again.
+    fn first_free(&mut self, key: K, taken: &[bool]) -> Option<u32> {
+        let first = self.first.get_mut(&key)?;
+        while taken.get(*first as usize) == Some(&true) {
+            *first = self.next.get(*first as usize).copied().flatten()?;
+        }
+        Some(*first)
     }
 }

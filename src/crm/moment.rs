@@ -55,6 +55,9 @@ impl Written {
     /// Reads a moment; `order` is for days that can be read both ways.
     pub(crate) fn parse(text: &str, order: Option<DateOrder>) -> Option<Self> {
         let text = text.trim();
+        if let Some(written) = Self::iso(text.as_bytes()) {
+            return Some(written);
+        }
         if text.len() > 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Self::unix(text);
         }
@@ -68,9 +71,7 @@ impl Written {
             return Self::serial(whole, fraction, order);
         }
         let (date, time) = split(text);
-        let day = Day::parse_iso(date)
-            .filter(|_| date.len() == 10)
-            .or_else(|| dates::read(date, order))?;
+        let day = dates::read(date, order)?;
         let (year, month, of_month) = day.parts();
         let at = |hour, minute, second| DateTime::new(year, month, of_month, hour, minute, second, 0).ok();
         if time.is_empty() {
@@ -93,6 +94,71 @@ impl Written {
         };
         Some(Self {
             wall: at(hour, clock.1, clock.2)?,
+            offset,
+            day_only: false,
+        })
+    }
+
+    /// `2026-09-30T10:00:00Z` and its like, which most tools write: read without looking for anything else.
+    fn iso(text: &[u8]) -> Option<Self> {
+        let (head, rest) = text.split_first_chunk::<19>()?;
+        let [
+            y1,
+            y2,
+            y3,
+            y4,
+            b'-',
+            m1,
+            m2,
+            b'-',
+            d1,
+            d2,
+            b'T' | b' ',
+            h1,
+            h2,
+            b':',
+            n1,
+            n2,
+            b':',
+            s1,
+            s2,
+        ] = head
+        else {
+            return None;
+        };
+        let two = |tens: &u8, ones: &u8| {
+            let number = |digit: &u8| digit.is_ascii_digit().then(|| digit.wrapping_sub(b'0').cast_signed());
+            Some(number(tens)? * 10 + number(ones)?)
+        };
+        let year = i16::from(two(y1, y2)?) * 100 + i16::from(two(y3, y4)?);
+        // Years of other eras are for the slower way.
+        if !(1900..2100).contains(&year) {
+            return None;
+        }
+        let offset = match rest {
+            b"" => None,
+            b"Z" | b" UTC" => Some(0),
+            [sign @ (b'+' | b'-'), h1, h2, n1, n2] | [sign @ (b'+' | b'-'), h1, h2, b':', n1, n2] => {
+                let (hours, minutes) = (i32::from(two(h1, h2)?), i32::from(two(n1, n2)?));
+                if hours > 15 || minutes >= 60 {
+                    return None;
+                }
+                let seconds = hours * 3_600 + minutes * 60;
+                Some(if *sign == b'-' { -seconds } else { seconds })
+            }
+            _ => return None,
+        };
+        let wall = DateTime::new(
+            year,
+            two(m1, m2)?,
+            two(d1, d2)?,
+            two(h1, h2)?,
+            two(n1, n2)?,
+            two(s1, s2)?,
+            0,
+        );
+        Some(Self {
+            wall: wall.ok()?,
             offset,
             day_only: false,
         })

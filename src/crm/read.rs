@@ -4,12 +4,12 @@ mod layout;
 mod row;
 mod survey;
 
-use super::file::{CrmFile, FileKind};
+use super::file::{CrmColumn, CrmFile, FileKind};
 use crate::catalog::{CrmField, Stage};
 use crate::identity::IdentitySettings;
 use crate::ingest::{DateOrder, Limits, sniff, unpack, workbook};
 use crate::source::ReadNoteKind;
-use csv::{ByteRecord, Position, Reader, ReaderBuilder};
+use csv::{Position, Reader, ReaderBuilder, StringRecord};
 use layout::Layout;
 use row::Rows;
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,9 @@ use survey::Survey;
 
 /// The most rows of a file of leads.
 pub const MAX_CRM_ROWS: usize = 2_000_000;
+
+/// After so many rows it is reckoned how many there will be.
+const MEASURED: usize = 1_000;
 
 /// How a file of leads is to be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,8 +53,8 @@ pub enum CrmError {
     NotATable(String),
     /// None of its headers is known.
     NoKnownColumn {
-        /// How many columns it has.
-        columns: usize,
+        /// Its columns, with the shapes of their cells: a person can say what they are.
+        columns: Vec<CrmColumn>,
     },
     /// There is a header and no row under it.
     NoRows,
@@ -97,10 +100,12 @@ pub struct CrmReading {
     settings: CrmSettings,
     layout: Layout,
     reader: Reader<Cursor<Vec<u8>>>,
-    record: ByteRecord,
+    record: StringRecord,
     bytes: u64,
-    /// The first pass looks at dates and values, the second reads.
+    /// The first pass looks at dates and values, the second reads what the first could not.
     pass: Pass,
+    /// How far it is at least: a second pass does not take back what was said.
+    shown: u16,
     records: usize,
     /// Byte and line of the last record.
     last: (u64, u64),
@@ -110,7 +115,8 @@ pub struct CrmReading {
 }
 
 enum Pass {
-    Survey(Box<Survey>),
+    /// The whole file is looked at; rows are read at once as long as nothing in them hangs on the rest of it.
+    Survey(Box<Survey>, Option<Box<Rows>>),
     Rows(Box<Rows>),
 }
 
@@ -173,16 +179,18 @@ impl CrmReading {
             .flexible(true)
             .delimiter(layout.delimiter)
             .from_reader(Cursor::new(text.into_owned().into_bytes()));
-        let pass = Pass::Survey(Box::new(Survey::new(&layout)));
+        let first_look = Box::new(Rows::at_first_look(&settings));
+        let pass = Pass::Survey(Box::new(Survey::new(&layout)), Some(first_look));
         Ok(Self {
             name: name.to_owned(),
             kind,
             settings,
             layout,
             reader,
-            record: ByteRecord::new(),
+            record: StringRecord::new(),
             bytes,
             pass,
+            shown: 0,
             records: 0,
             last: (0, 0),
             lossy,
@@ -193,13 +201,23 @@ impl CrmReading {
     /// How far it is, from 0 to 1,000.
     #[must_use]
     pub fn progress(&self) -> u16 {
-        let share = self.reader.position().byte().saturating_mul(500) / self.bytes.max(1);
-        let share = u16::try_from(share.min(500)).unwrap_or(500);
+        self.shown.max(self.share())
+    }
+
+    fn share(&self) -> u16 {
+        let part = self.part();
         match self.pass {
-            Pass::Survey(_) => share / 2,
-            // The second pass takes the longer time.
-            Pass::Rows(_) => 250 + share + share / 2,
+            Pass::Survey(_, None) => part / 2,
+            // There may be no second pass; if there is, it takes the longer time.
+            Pass::Survey(_, Some(_)) => part + part * 9 / 10,
+            Pass::Rows(_) => 250 + part + part / 2,
         }
+    }
+
+    /// How far the reader is in the text, from 0 to 500.
+    fn part(&self) -> u16 {
+        let part = self.reader.position().byte().saturating_mul(500) / self.bytes.max(1);
+        u16::try_from(part.min(500)).unwrap_or(500)
     }
 
     /// Reads so many rows more; true when there are none left.
@@ -208,7 +226,7 @@ impl CrmReading {
     /// When a row breaks a cap.
     pub fn step(&mut self, rows: usize) -> Result<bool, CrmError> {
         for _ in 0..rows {
-            if !self.reader.read_byte_record(&mut self.record).unwrap_or(false) {
+            if !self.reader.read_record(&mut self.record).unwrap_or(false) {
                 return self.next_pass();
             }
             let line = self.record.position().map_or(0, Position::line);
@@ -217,14 +235,28 @@ impl CrmReading {
                 return Err(CrmError::CellTooLarge { line });
             }
             self.records += 1;
-            if self.records <= self.layout.header_at + 1 || self.record.iter().all(|cell| cell.trim_ascii().is_empty())
-            {
+            if self.records <= self.layout.skip || self.record.iter().all(|cell| cell.trim().is_empty()) {
                 continue;
             }
             match &mut self.pass {
-                Pass::Survey(survey) => {
+                Pass::Survey(survey, first_look) => {
                     self.layout.sample(&self.record);
-                    survey.see(&self.layout, &self.record);
+                    survey.see(&self.record);
+                    let Some(rows) = first_look else { continue };
+                    if rows.len() >= MAX_CRM_ROWS {
+                        return Err(CrmError::TooManyRows);
+                    }
+                    rows.take(&self.layout, &self.record, u32::try_from(line).unwrap_or(u32::MAX));
+                    if rows.len() == MEASURED {
+                        let read = self.reader.position().byte().max(1);
+                        let all = self.bytes.saturating_mul(MEASURED as u64) / read;
+                        rows.reserve(usize::try_from(all + all / 16).unwrap_or(usize::MAX));
+                    }
+                    if rows.leans() {
+                        *first_look = None;
+                        let part = self.part();
+                        self.shown = part + part * 9 / 10;
+                    }
                 }
                 Pass::Rows(reading) => {
                     if reading.len() >= MAX_CRM_ROWS {
@@ -239,13 +271,13 @@ impl CrmReading {
 
     /// Starts the second pass; true when it is over.
     fn next_pass(&mut self) -> Result<bool, CrmError> {
-        let Pass::Survey(survey) = &mut self.pass else {
+        let Pass::Survey(survey, first_look) = &mut self.pass else {
             return Ok(true);
         };
         if survey.rows == 0 {
             return Err(CrmError::NoRows);
         }
-        let survey = std::mem::take(survey);
+        let (survey, first_look) = (std::mem::take(survey), first_look.take());
         // The reader takes the end of the text for the end of an open quote, so the last record would hold the rest.
         let (start, line) = self.last;
         let text = self.reader.get_ref().get_ref();
@@ -257,6 +289,11 @@ impl CrmReading {
         if rest.contains(&b'\n') && rest.iter().filter(|byte| **byte == b'"').count() % 2 == 1 {
             return Err(CrmError::OpenQuote { line });
         }
+        if let Some(rows) = first_look.filter(|rows| rows.hold(&survey, &self.settings)) {
+            self.pass = Pass::Rows(rows);
+            return Ok(true);
+        }
+        self.shown = self.shown.max(250);
         survey.settle(&mut self.layout);
         self.pass = Pass::Rows(Box::new(Rows::new(&survey, &self.settings)));
         self.records = 0;
@@ -290,7 +327,9 @@ fn best_sheet(sheets: impl Iterator<Item = String>, settings: &CrmSettings) -> R
                     best = Some((known, text, layout));
                 }
             }
-            Err(why) => error = why,
+            // Of sheets that cannot be read, the one that a person could say something about.
+            Err(why) if !matches!(error, CrmError::NoKnownColumn { .. }) => error = why,
+            Err(_) => {}
         }
     }
     best.map(|(_, text, layout)| (text, layout)).ok_or(error)

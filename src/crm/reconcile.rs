@@ -267,7 +267,7 @@ pub fn reconcile(crm: &CrmFile, leads: Option<(&CrmFile, &Join)>, asked: &Reconc
             (false, true) => back.add(row.place),
             _ => {}
         }
-        if row.lead_id.as_ref().is_some_and(|id| !ids.insert(id.as_str())) {
+        if row.lead_id.is_some_and(|id| !ids.insert(id)) {
             double.add(row.place);
             continue;
         }

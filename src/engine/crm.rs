@@ -4,7 +4,7 @@ mod answers;
 mod requests;
 mod selection;
 
-pub use requests::{CrmRequest, CrmResponse, Document, Pasted};
+pub use requests::{CrmRequest, CrmResponse, Document, Pasted, Task};
 
 use super::{Ask, Engine};
 use crate::amount::Amount;

@@ -46,6 +46,7 @@ pub fn crm_finding(finding: &CrmFinding) -> String {
         Kind::LongRow => "The row has more cells than the header; those after the last are not read".to_owned(),
         Kind::ShortRow => "The row has fewer cells than the header; what it lacks is blank".to_owned(),
         Kind::SecondColumn => format!("A second column could be {}; the first is used", field.to_lowercase()),
+        Kind::NoHeader => "The file has no row of headers; its columns go by their place, and the first row is read too".to_owned(),
         Kind::NotUtf8 => "The text was not UTF-8 throughout, so names with accents may not match. Save the file as CSV UTF-8".to_owned(),
         Kind::MissingInCrm => "A lead of Meta's export is not in the CRM".to_owned(),
     };
@@ -76,8 +77,11 @@ pub fn crm_error(error: &CrmError) -> Explained {
             "Export the leads as CSV or as a workbook.",
         ),
         CrmError::NoKnownColumn { columns } => (
-            format!("None of the {columns} headers is known."),
-            "The first line must name the columns. Map at least one, such as the lead ID, e-mail or status.",
+            match columns.len() {
+                1 => "Its only column is not known.".to_owned(),
+                many => format!("None of its {many} columns is known."),
+            },
+            "Say what at least one of them is, such as the lead ID, the e-mail or the status.",
         ),
         CrmError::NoRows => (
             "There is a header and no row under it.".to_owned(),

@@ -53,7 +53,12 @@ pub fn learning_summary(learning: &Learning) -> String {
         .to_lowercase();
     let weekly = a_week(learning.weekly);
     let sets = learning.ad_sets.len();
-    let each = if sets == 1 { "ad set has" } else { "ad sets have" };
+    let each = match (learning.by_campaign(), sets) {
+        (false, 1) => "ad set has",
+        (false, _) => "ad sets have",
+        (true, 1) => "campaign has",
+        (true, _) => "campaigns have",
+    };
     let enough = match (learning.enough_for, sets) {
         (0, _) => "That is not enough for a single one at about 50 a week".to_owned(),
         (enough, sets) if enough as usize >= sets => {
@@ -71,7 +76,12 @@ pub fn learning_summary(learning: &Learning) -> String {
     } else {
         " None was counted."
     };
-    format!("{sets} {each} {weekly} {event} a week together, over {days}. {enough}.{spare}")
+    let instead = if learning.by_campaign() {
+        " The rows name no ad sets; by ad set it can be fewer."
+    } else {
+        ""
+    };
+    format!("{sets} {each} {weekly} {event} a week together, over {days}. {enough}.{spare}{instead}")
 }
 
 #[cfg(test)]

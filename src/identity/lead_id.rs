@@ -2,23 +2,31 @@
 
 use std::fmt;
 
-/// A lead ID: 15 to 17 digits, kept digit for digit. Its debug output hides them.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LeadId(Box<str>);
+/// A lead ID: 15 to 17 digits, the first of them no zero, so a whole number of 64 bits keeps it digit for digit. Its debug
+/// output hides them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LeadId(u64);
 
 impl LeadId {
     /// The digits.
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
+    pub fn digits(self) -> String {
+        self.0.to_string()
+    }
+
+    /// As a whole number.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.0
     }
 
     /// Whether it ends as one does that a spreadsheet has rounded to 15 digits; none when it is not longer.
-    pub(crate) fn ends_rounded(&self) -> Option<bool> {
-        self.0
-            .get(15..)
-            .filter(|rest| !rest.is_empty())
-            .map(|rest| rest.bytes().all(|byte| byte == b'0'))
+    pub(crate) const fn ends_rounded(self) -> Option<bool> {
+        match self.0 {
+            10_000_000_000_000_000.. => Some(self.0.is_multiple_of(100)),
+            1_000_000_000_000_000.. => Some(self.0.is_multiple_of(10)),
+            _ => None,
+        }
     }
 }
 
@@ -42,7 +50,11 @@ pub enum LeadIdFault {
 /// A text without the label that Meta's lead export puts before ids: `l:`, `ag:`, `as:`, `c:`, `f:`, `p:`, `z:`.
 #[must_use]
 pub fn unlabelled(text: &str) -> &str {
-    let text = text.trim().trim_matches('"');
+    let text = text.trim();
+    if memchr::memchr2(b':', b'"', text.as_bytes()).is_none() {
+        return text;
+    }
+    let text = text.trim_matches('"');
     match text.split_once(':') {
         Some((label, rest)) if matches!(label.trim(), "l" | "ag" | "as" | "c" | "f" | "p" | "z") => rest.trim(),
         _ => text,
@@ -61,7 +73,7 @@ pub fn lead_id(raw: &str) -> Result<LeadId, LeadIdFault> {
     }
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return if (15..=17).contains(&text.len()) && !text.starts_with('0') {
-            Ok(LeadId(text.into()))
+            text.parse().map(LeadId).map_err(|_| LeadIdFault::Other)
         } else {
             Err(LeadIdFault::Other)
         };

@@ -9,11 +9,15 @@ pub(super) fn normal<'a>(raw: &str, calling_code: Option<&str>) -> Result<(Cow<'
     if raw.chars().any(char::is_alphabetic) {
         return Err(Fault::NotAPhone);
     }
-    let digits: String = raw.chars().filter(char::is_ascii_digit).collect();
+    let mut digits = String::with_capacity(raw.len());
+    digits.extend(raw.chars().filter(char::is_ascii_digit));
     let international = raw.starts_with('+') || digits.starts_with("00");
     let bare = digits.trim_start_matches('0');
     let (number, remark) = if international {
-        (bare.to_owned(), raw.contains("(0)").then_some(Remark::TrunkZero))
+        let zeros = digits.len() - bare.len();
+        let remark = raw.contains("(0)").then_some(Remark::TrunkZero);
+        digits.drain(..zeros);
+        (digits, remark)
     } else {
         match calling_code
             .map(|code| code.trim_start_matches(['+', '0']))

@@ -82,7 +82,7 @@ fn fault(key: MatchKey, raw: &str) -> Option<Fault> {
 fn a_value_that_cannot_be_used_says_why() {
     for (key, raw, expected) in [
         (MatchKey::Em, " ", Fault::Empty),
-        (MatchKey::Em, "null", Fault::NotAnEmail),
+        (MatchKey::Em, "null", Fault::Placeholder),
         (MatchKey::Em, "test@test.com", Fault::Placeholder),
         (MatchKey::Em, "no at sign", Fault::NotAnEmail),
         (MatchKey::Em, "5d41402abc4b2a76b9719d911017c592", Fault::Md5),
@@ -150,7 +150,7 @@ fn a_lead_id_is_kept_digit_for_digit_without_its_label() {
         (" 123456789012345 ", "123456789012345"),
         ("'1234567890123456", "1234567890123456"),
     ] {
-        assert_eq!(lead_id(raw).expect("an ID").as_str(), digits);
+        assert_eq!(lead_id(raw).expect("an ID").digits(), digits);
     }
     assert_eq!(lead_id("1234567890123456.0"), Err(LeadIdFault::Damaged));
 }

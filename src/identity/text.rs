@@ -15,10 +15,24 @@ pub(super) enum Spaces {
 
 /// Small letters, composed, without punctuation; letters of every script are kept.
 pub(super) fn plain(raw: &str, spaces: Spaces) -> Cow<'_, str> {
-    if raw.bytes().all(|byte| byte.is_ascii_lowercase()) {
+    if raw
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    {
         return Cow::Borrowed(raw);
     }
     let mut text = String::with_capacity(raw.len());
+    if raw.is_ascii() {
+        for byte in raw.bytes() {
+            if byte.is_ascii_alphanumeric() {
+                text.push(char::from(byte.to_ascii_lowercase()));
+            } else if is_space(byte) && spaces == Spaces::Single && !text.ends_with(' ') && !text.is_empty() {
+                text.push(' ');
+            }
+        }
+        text.truncate(text.trim_end().len());
+        return Cow::Owned(text);
+    }
     let composed: Cow<'_, str> = if is_nfc(raw) {
         Cow::Borrowed(raw)
     } else {
@@ -41,11 +55,16 @@ pub(super) fn plain(raw: &str, spaces: Spaces) -> Cow<'_, str> {
     }
 }
 
+/// The spaces of ASCII, as `char::is_whitespace` has them.
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
 /// Trimmed and in small letters; dots and tags are kept. Nothing when it is no address.
 pub(super) fn email(raw: &str) -> Option<Cow<'_, str>> {
     let (name, host) = raw.rsplit_once('@')?;
     let dot = host.rfind('.')?;
-    if name.is_empty() || dot == 0 || dot + 1 >= host.len() || raw.contains(char::is_whitespace) {
+    if name.is_empty() || dot == 0 || dot + 1 >= host.len() || has_space(raw) {
         return None;
     }
     Some(if raw.is_ascii() {
@@ -59,6 +78,14 @@ pub(super) fn email(raw: &str) -> Option<Cow<'_, str>> {
     })
 }
 
+fn has_space(text: &str) -> bool {
+    if text.is_ascii() {
+        text.bytes().any(is_space)
+    } else {
+        text.contains(char::is_whitespace)
+    }
+}
+
 /// Small letters without spaces and dashes; the first five digits of a number of the United States.
 pub(super) fn postcode<'a>(raw: &'a str, country: Option<&str>) -> (Cow<'a, str>, Option<Remark>) {
     let digits = |text: &str, length: usize| text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -70,6 +97,12 @@ pub(super) fn postcode<'a>(raw: &'a str, country: Option<&str>) -> (Cow<'a, str>
         && digits(five, 5)
     {
         return (Cow::Borrowed(five), None);
+    }
+    if raw
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    {
+        return (Cow::Borrowed(raw), None);
     }
     let text: String = raw
         .chars()

@@ -187,11 +187,76 @@ describe("the CRM check", () => {
     await page.getByText(/Pasted CRM rows is loaded: \d+ rows/).waitFor();
     assert.equal(await page.getByLabel("Paste CRM rows").inputValue(), "");
     await chooseCrm(page, "one,two\n1,2\n", "other.csv");
-    await page.getByRole("alert").getByText("None of the 2 headers is known.").waitFor();
+    await page.getByRole("alert").getByText("None of its 2 columns is known.").waitFor();
     await page.getByText("What was read before is still loaded.").waitFor();
     await page.getByText(/Pasted CRM rows is loaded/).waitFor();
     await chooseForm(page, "");
     await page.getByRole("alert").getByText("There is nothing to read.").waitFor();
+    visit.assertClean();
+    await visit.close();
+  });
+
+  it("reads a file without a known header once a person says what its columns are", async () => {
+    const visit = await site.visit({ hash: "#/crm" });
+    const { page } = visit;
+    await chooseCrm(page, "Contacto;Momento;Cuando\nplanted@example.net;Qualified;2026-06-02\nother@example.net;Nuevo;2026-06-03\n", "raro.csv");
+    const alert = page.getByRole("alert");
+    await alert.getByText("None of its 3 columns is known.").waitFor();
+    assert.ok(!(await alert.innerText()).includes("Contacto"), "what a first row says is not in the message");
+    await alert.getByRole("button", { name: "Say what the columns are" }).click();
+    assert.ok(!(await alert.innerText()).includes("planted"), "cells are shapes");
+    const read = alert.getByRole("button", { name: "Read with these columns" });
+    assert.ok(await read.isDisabled());
+    await alert.getByRole("combobox", { name: "What Contacto is" }).selectOption("E-mail");
+    await alert.getByRole("combobox", { name: "What Momento is" }).selectOption("Status");
+    await alert.getByRole("combobox", { name: "What Cuando is" }).selectOption("Created");
+    await read.click();
+    await page.getByText("raro.csv is loaded: 2 rows.").waitFor();
+    await alert.waitFor({ state: "detached" });
+    await page.getByRole("row", { name: /^Momento/ }).getByText("your choice").waitFor();
+
+    // Without any header the columns go by their place.
+    await chooseCrm(page, "planted@example.net,2026-06-02\nother@example.net,2026-06-03\n", "bare.csv");
+    await alert.getByRole("button", { name: "Say what the columns are" }).click();
+    await alert.getByRole("combobox", { name: "What Column 1 is" }).selectOption("E-mail");
+    await read.click();
+    await page.getByText("bare.csv is loaded: 2 rows.").waitFor();
+    await page.getByText(/The file has no row of headers/).waitFor();
+    visit.assertClean();
+    await visit.close();
+  });
+
+  it("asks for the ad account's time zone instead of taking the browser's in silence", async () => {
+    const visit = await site.visit({ hash: "#/crm" });
+    const { page } = visit;
+    await chooseCrm(page);
+    const ask = page.getByLabel("Which time zone is the ad account in?");
+    await ask.waitFor();
+    assert.equal(await ask.inputValue(), "Europe/Berlin", "the browser's, said to be so");
+    await page.getByText("Until you say so, this browser's zone is used.").waitFor();
+    await ask.fill("America/New_York");
+    await page.getByRole("button", { name: "Use this zone" }).click();
+    await ask.waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.querySelector("#account-zone")?.value === "America/New_York");
+    await visit.close();
+  });
+
+  it("shows a sample at one click, which a person's own file replaces", async () => {
+    const visit = await site.visit({ hash: "#/crm" });
+    const { page } = visit;
+    await page.getByRole("button", { name: "Try a sample" }).click();
+    await page.getByText(/A sample: invented leads of September 2026/).waitFor();
+    await page.getByText("leads of Meta's export").waitFor();
+    const told = async (code) => (await cells(step(page, code)))[0];
+    for (const code of ["other_source", "organic", "test", "duplicate_id", "missing_in_crm", "merged_person"]) {
+      assert.notEqual(await told(code), "0", code);
+    }
+    await page.getByRole("table", { name: /^By campaign/ }).waitFor();
+    await page.getByRole("table", { name: "Leads by week" }).or(page.getByRole("region", { name: "Leads by week" })).first().waitFor();
+    await chooseCrm(page);
+    await page.getByText(/crm\.csv is loaded/).waitFor();
+    await page.getByText(/A sample: invented leads/).waitFor({ state: "detached" });
+    assert.equal(await page.getByText(/lead_form\.csv is loaded/).count(), 0, "the sample's other file is gone too");
     visit.assertClean();
     await visit.close();
   });

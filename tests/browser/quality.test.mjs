@@ -250,11 +250,28 @@ describe("the payload builder", () => {
     await visit.close();
   });
 
-  it("can be given up while it works", async () => {
+  it("says how far it is while it works, cannot be started twice, and can be given up", async () => {
     const visit = await site.visit();
     const { page } = visit;
     await readCrm(page, rows(60_000));
     await part(page, "/build");
+    // What the page has shown is kept, since a step may be over before it can be looked at.
+    await page.evaluate(() => {
+      window.shown = [];
+      const look = () => {
+        const bar = document.querySelector("progress");
+        const button = [...document.querySelectorAll("button")].find((button) => button.textContent === "Build events");
+        if (bar) window.shown.push([Number(bar.value), button?.disabled]);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    await build(page);
+    const shown = await page.evaluate(() => window.shown);
+    const done = shown.map(([done]) => done);
+    assert.ok(new Set(done).size > 3 && done.at(-1) > 500, `steps: ${[...new Set(done)]}`);
+    assert.deepEqual(done, done.toSorted((a, b) => a - b), "it never goes back");
+    assert.ok(shown.every(([, disabled]) => disabled), "it cannot be started twice");
+
     await page.getByRole("button", { name: "Build events" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Building was given up; nothing was made.").waitFor({ timeout: 60_000 });

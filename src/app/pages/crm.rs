@@ -8,7 +8,9 @@ mod forget;
 mod intake;
 mod reading_settings;
 mod result;
+mod sample;
 mod statuses;
+mod unknown_columns;
 mod work_line;
 
 use crate::app::state::AppState;
@@ -20,6 +22,7 @@ use leadsheet::crm::FileKind;
 use leptos::prelude::*;
 use reading_settings::ReadingSettings;
 use result::Outcome;
+use sample::SampleNote;
 use work_line::WorkLine;
 
 /// The CRM check page.
@@ -42,6 +45,7 @@ pub(crate) fn CrmCheck() -> impl IntoView {
             <Intake kind=FileKind::LeadForm/>
         </div>
         <WorkLine/>
+        <SampleNote/>
         <Show when=move || there.get() fallback=NothingYet>
             <Outcome/>
         </Show>

@@ -1,8 +1,9 @@
 //! The CRM's files: reading them step by step, reading them again, forgetting them. Nothing of it is ever kept.
 
 use super::AppState;
+use leadsheet::catalog::CrmField;
 use leadsheet::crm::{CrmError, CrmInfo, CrmSettings, FileKind, Reconcile};
-use leadsheet::engine::{CrmRequest, CrmResponse, Request, Response};
+use leadsheet::engine::{self, CrmRequest, CrmResponse, Request, Response};
 use leadsheet::explain;
 use leptos::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
@@ -61,6 +62,12 @@ pub(crate) struct CrmDesk {
     settings: StoredValue<CrmSettings>,
     queue: StoredValue<VecDeque<Task>, LocalStorage>,
     held: StoredValue<BTreeMap<FileKind, Held>, LocalStorage>,
+    /// Files whose columns nobody knows yet: a person can say what they are.
+    refused: StoredValue<BTreeMap<FileKind, Held>, LocalStorage>,
+    /// Whether a person has said what the ad account's zone is.
+    account_said: RwSignal<bool>,
+    /// The moment a sample is seen from.
+    seen_from: RwSignal<Option<i64>>,
     stop: StoredValue<bool>,
     round: StoredValue<u32>,
 }
@@ -76,6 +83,9 @@ impl CrmDesk {
             settings: StoredValue::new(CrmSettings::default()),
             queue: StoredValue::new_local(VecDeque::new()),
             held: StoredValue::new_local(BTreeMap::new()),
+            refused: StoredValue::new_local(BTreeMap::new()),
+            account_said: RwSignal::new(false),
+            seen_from: RwSignal::new(None),
             stop: StoredValue::new(false),
             round: StoredValue::new(0),
         }
@@ -111,6 +121,31 @@ impl CrmDesk {
         self.asked
     }
 
+    /// Whether the ad account's zone is only the browser's, since nobody has said it yet.
+    pub(crate) fn account_guessed(self) -> bool {
+        !self.account_said.get()
+    }
+
+    /// The moment the CRM's files are seen from, in Unix seconds: now, or a sample's own.
+    pub(crate) fn now(self) -> i64 {
+        self.seen_from.get().unwrap_or_else(now)
+    }
+
+    /// The same, for what is done once.
+    pub(crate) fn now_untracked(self) -> i64 {
+        self.seen_from.get_untracked().unwrap_or_else(now)
+    }
+
+    /// Whether a sample is read.
+    pub(crate) fn sample(self) -> Signal<bool> {
+        Signal::derive(move || self.seen_from.with(Option::is_some) && self.infos.with(|infos| !infos.is_empty()))
+    }
+
+    /// Notes whether a person has said what the ad account's zone is.
+    pub(crate) fn account_is_said(self, said: bool) {
+        self.account_said.set(said);
+    }
+
     /// Whether all was forgotten, and nothing read since.
     pub(crate) fn forgotten(self) -> Signal<bool> {
         self.forgotten.into()
@@ -124,6 +159,9 @@ impl CrmDesk {
         self.settings.set_value(CrmSettings::default());
         self.queue.set_value(VecDeque::new());
         self.held.set_value(BTreeMap::new());
+        self.refused.set_value(BTreeMap::new());
+        self.account_said.set(false);
+        self.seen_from.set(None);
         self.stop.set_value(false);
         // An answer that is still on its way belongs to an earlier round and is thrown away.
         self.round.update_value(|round| *round += 1);
@@ -153,6 +191,39 @@ impl AppState {
 
     /// Reads a file of leads. A file of the same kind is replaced, but only when this one can be read.
     pub(crate) fn read_crm(&self, kind: FileKind, name: String, blob: Blob) {
+        // A sample's other file belongs to nobody's leads.
+        if self.crm.seen_from.with_untracked(Option::is_some) {
+            self.begin_anew();
+        }
+        self.read_leads(kind, name, blob);
+    }
+
+    /// Reads a sample's files, in the place of all that was read, as they are seen from a moment of their own.
+    pub(crate) fn read_crm_sample(
+        &self,
+        files: Vec<(FileKind, String, Blob)>,
+        (zone, account): (&str, &str),
+        seen_from: i64,
+    ) {
+        self.begin_anew();
+        self.crm.settings.update_value(|settings| {
+            settings.zone = Some(zone.to_owned());
+            settings.account_zone = Some(account.to_owned());
+        });
+        self.crm.account_said.set(true);
+        self.crm.seen_from.set(Some(seen_from));
+        for (kind, name, blob) in files {
+            self.read_leads(kind, name, blob);
+        }
+    }
+
+    /// Wipes what was read without a word about it, since something else comes in its place.
+    fn begin_anew(&self) {
+        self.crm.wipe();
+        self.ask(Request::Crm(Box::new(CrmRequest::Forget)), |_| {});
+    }
+
+    fn read_leads(&self, kind: FileKind, name: String, blob: Blob) {
         let shared = self.crm.settings.get_value();
         let before = self.crm.infos.with_untracked(|infos| infos.get(&kind).cloned());
         let settings = CrmSettings {
@@ -161,7 +232,7 @@ impl AppState {
             stages: before.map(|info| info.settings.stages.clone()).unwrap_or_default(),
             zone: shared.zone.or_else(browser_zone),
             account_zone: shared.account_zone.or_else(browser_zone),
-            now: Some(now()),
+            now: Some(self.crm.now_untracked()),
             ..shared
         };
         self.enqueue(Task {
@@ -197,6 +268,37 @@ impl AppState {
         for kind in [FileKind::Crm, FileKind::LeadForm] {
             self.reread_crm(kind, |settings| change(settings));
         }
+    }
+
+    /// Says what the ad account's zone is.
+    pub(crate) fn say_account_zone(&self, zone: Option<String>) {
+        self.crm.account_said.set(zone.is_some());
+        let before = self.crm.settings.with_value(|settings| settings.account_zone.clone());
+        let used = before.or_else(browser_zone);
+        self.crm
+            .settings
+            .update_value(|settings| settings.account_zone.clone_from(&zone));
+        if zone != used {
+            self.reread_both(|settings| settings.account_zone.clone_from(&zone));
+        }
+    }
+
+    /// Reads a file again that was refused because none of its columns is known, now that a person says what they are.
+    pub(crate) fn read_crm_as(&self, kind: FileKind, map: BTreeMap<String, Option<CrmField>>) {
+        let Some(refused) = self.crm.refused.with_value(|refused| refused.get(&kind).cloned()) else {
+            return;
+        };
+        self.enqueue(Task {
+            kind,
+            name: refused.name,
+            settings: CrmSettings {
+                map,
+                ..refused.settings
+            },
+            blob: refused.blob,
+            there: false,
+            again: false,
+        });
     }
 
     /// Stops reading. What was read before stays.
@@ -294,10 +396,13 @@ impl AppState {
                         work.done = done;
                     }
                 });
-                self.go_on_with(task, CrmRequest::More, None);
+                self.go_on_with(task, CrmRequest::More(engine::Task::Reading), None);
             }
             CrmResponse::Progress(_) => {
-                self.ask(Request::Crm(Box::new(CrmRequest::Cancel)), |_| {});
+                self.ask(
+                    Request::Crm(Box::new(CrmRequest::Cancel(engine::Task::Reading))),
+                    |_| {},
+                );
                 self.announce(&format!("Stopped reading {}.", task.name));
                 self.crm_done();
             }
@@ -319,6 +424,9 @@ impl AppState {
         if !task.again {
             self.announce(&format!("{} read: {rows}.", task.name));
         }
+        self.crm.refused.update_value(|refused| {
+            refused.remove(&task.kind);
+        });
         self.crm.held.update_value(|held| {
             held.insert(
                 task.kind,
@@ -349,6 +457,26 @@ impl AppState {
             });
         }
         self.announce(&format!("{} was not read.", task.name));
+        if matches!(failed.1, CrmFailure::Refused(CrmError::NoSuchZone(_))) {
+            // A name that is no zone is not tried again with the next file.
+            let kept = self.crm.infos.with_untracked(|infos| infos.values().next().cloned());
+            let kept = kept.map(|info| info.settings.clone()).unwrap_or_default();
+            self.crm.settings.update_value(|settings| {
+                settings.zone.clone_from(&kept.zone);
+                settings.account_zone.clone_from(&kept.account_zone);
+            });
+            self.crm.account_said.set(false);
+        }
+        if matches!(failed.1, CrmFailure::Refused(CrmError::NoKnownColumn { .. })) {
+            let refused = Held {
+                name: task.name.clone(),
+                settings: task.settings.clone(),
+                blob: task.blob.clone(),
+            };
+            self.crm.refused.update_value(|files| {
+                files.insert(task.kind, refused);
+            });
+        }
         self.crm.failures.update(|failures| {
             failures.insert(task.kind, failed);
         });

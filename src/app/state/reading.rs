@@ -112,6 +112,11 @@ impl AppState {
         names.find(|name| !taken(name)).unwrap_or(first)
     }
 
+    /// Stays on the page once what is being read is there, instead of going to the report.
+    pub(crate) fn stay(&self) {
+        self.batch.update_value(|batch| batch.fresh = false);
+    }
+
     /// Reads files or texts, and gives their numbers.
     pub(crate) fn read(&self, inputs: Vec<Input>) -> Vec<SourceId> {
         if inputs.is_empty() {

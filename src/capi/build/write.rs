@@ -4,6 +4,7 @@ use super::{BuildOptions, PayloadFormat};
 use crate::catalog::{MatchKey, Stage};
 use crate::crm::CrmRow;
 use crate::identity::Identity;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The version in the script's address.
@@ -16,7 +17,10 @@ const TEST_CODE: &str = ",\"test_event_code\":\"<TEST_EVENT_CODE>\"";
 pub(super) struct Writer {
     size: usize,
     format: PayloadFormat,
-    crm: String,
+    /// What each stage's events begin with, and the middle of their ids.
+    stages: BTreeMap<Stage, (String, String)>,
+    /// What stands between the keys and the value.
+    custom: String,
     currency: Option<String>,
     test_code: bool,
     documents: Vec<String>,
@@ -39,7 +43,18 @@ impl Writer {
         Self {
             size: options.size,
             format: options.format,
-            crm: text(options.crm.trim()),
+            stages: options
+                .events
+                .iter()
+                .map(|(stage, name)| {
+                    let head = format!("{{\"event_name\":{},\"event_time\":", text(name));
+                    (*stage, (head, format!(":{}:", slug(name))))
+                })
+                .collect(),
+            custom: format!(
+                "}},\"custom_data\":{{\"event_source\":\"crm\",\"lead_event_source\":{}",
+                text(options.crm.trim())
+            ),
             currency: currency.filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())),
             test_code: options.test_code,
             documents: Vec::new(),
@@ -50,67 +65,64 @@ impl Writer {
     }
 
     /// Writes an event.
-    pub(super) fn event(&mut self, row: &CrmRow, stage: Stage, name: &str, time: i64) {
+    pub(super) fn event(&mut self, row: &CrmRow, stage: Stage, time: i64) {
         if self.open == self.size {
             self.close();
         }
+        let Some((head, slug)) = self.stages.get(&stage) else {
+            return;
+        };
+        let out = &mut self.out;
         if self.open == 0 {
             if self.format == PayloadFormat::Curl {
+                // Writing to a text cannot fail.
                 let _ = write!(
-                    self.out,
+                    out,
                     "\ncurl -sS -X POST \"https://graph.facebook.com/{VERSION}/$DATASET_ID/events\" \\\n  \
                      -H \"Authorization: Bearer $ACCESS_TOKEN\" -H 'Content-Type: application/json' --data-binary @- <<'LEADSHEET'\n",
                 );
             }
-            self.out.push_str("{\"data\":[");
+            out.push_str("{\"data\":[");
         } else {
-            self.out.push(',');
+            out.push(',');
         }
         self.open += 1;
-        let out = &mut self.out;
-        // Writing to a text cannot fail.
-        let _ = write!(
-            out,
-            "{{\"event_name\":{},\"event_time\":{time},\"event_id\":\"crm:",
-            text(name)
-        );
-        match &row.lead_id {
+        out.push_str(head);
+        let time = Digits::of(time.unsigned_abs(), time < 0);
+        out.push_str(time.as_str());
+        out.push_str(",\"event_id\":\"crm:");
+        let id = row.lead_id.map(|id| Digits::of(id.number(), false));
+        match &id {
             Some(id) => out.push_str(id.as_str()),
             None => {
                 let _ = write!(out, "{:016x}", lead_number(row));
             }
         }
-        let _ = write!(
-            out,
-            ":{}:{time}\",\"action_source\":\"system_generated\",\"user_data\":{{",
-            slug(name)
-        );
+        out.push_str(slug);
+        out.push_str(time.as_str());
+        out.push_str("\",\"action_source\":\"system_generated\",\"user_data\":{");
         let mut first = true;
-        let mut key = |out: &mut String, key: MatchKey| {
-            if !std::mem::take(&mut first) {
-                out.push(',');
-            }
-            out.push('"');
-            out.push_str(key.as_str());
-            out.push_str("\":");
-        };
-        if let Some(id) = &row.lead_id {
-            key(out, MatchKey::LeadId);
+        if let Some(id) = &id {
+            out.push_str("\"lead_id\":");
             out.push_str(id.as_str());
+            first = false;
         }
         for (known, identity) in &row.identities {
-            key(out, *known);
+            out.push_str(if std::mem::take(&mut first) { "\"" } else { ",\"" });
+            out.push_str(known.as_str());
             match identity {
                 Identity::Hash(hash) => {
-                    out.push_str("[\"");
+                    out.push_str("\":[\"");
                     hash.write_hex(out);
                     out.push_str("\"]");
                 }
-                Identity::Plain(plain) => out.push_str(&text(plain)),
+                Identity::Plain(plain) => {
+                    out.push_str("\":");
+                    out.push_str(&text(plain));
+                }
             }
         }
-        out.push_str("},\"custom_data\":{\"event_source\":\"crm\",\"lead_event_source\":");
-        out.push_str(&self.crm);
+        out.push_str(&self.custom);
         let currency = row.currency.as_deref().or(self.currency.as_deref());
         if let (Stage::Converted, Some(value), Some(currency)) = (stage, row.value, currency) {
             let _ = write!(out, ",\"value\":{},\"currency\":\"{currency}\"", value.normalize());
@@ -130,7 +142,11 @@ impl Writer {
         }
         self.out.push_str("}\n");
         match self.format {
-            PayloadFormat::Json => self.documents.push(std::mem::take(&mut self.out)),
+            PayloadFormat::Json => {
+                // The next is about as long.
+                let next = String::with_capacity(self.out.len() + self.out.len() / 16);
+                self.documents.push(std::mem::replace(&mut self.out, next));
+            }
             PayloadFormat::Lines => {}
             PayloadFormat::Curl => self.out.push_str("LEADSHEET\n"),
         }
@@ -148,13 +164,45 @@ impl Writer {
 
 /// A number that stands for the lead where it has no ID: the head of its e-mail's or phone's hash.
 pub(super) fn lead_number(row: &CrmRow) -> u64 {
-    if let Some(number) = row.lead_id.as_ref().and_then(|id| id.as_str().parse().ok()) {
-        return number;
+    if let Some(id) = row.lead_id {
+        return id.number();
     }
     let hash = [MatchKey::Em, MatchKey::Ph, MatchKey::ExternalId]
         .into_iter()
         .find_map(|key| row.hash(key));
     hash.map_or_else(|| u64::from(row.place), |hash| hash.head())
+}
+
+/// A whole number in digits, without a place of its own to keep them.
+struct Digits {
+    text: [u8; 20],
+    from: usize,
+}
+
+impl Digits {
+    fn of(mut number: u64, negative: bool) -> Self {
+        let (mut text, mut from) = ([b'0'; 20], 20_usize);
+        for place in text.iter_mut().rev() {
+            *place = b'0' + u8::try_from(number % 10).unwrap_or_default();
+            number /= 10;
+            from -= 1;
+            if number == 0 {
+                break;
+            }
+        }
+        if let Some(place) = from.checked_sub(1).filter(|_| negative) {
+            from = place;
+            if let Some(sign) = text.get_mut(place) {
+                *sign = b'-';
+            }
+        }
+        Self { text, from }
+    }
+
+    fn as_str(&self) -> &str {
+        let digits = self.text.get(self.from..).unwrap_or_default();
+        std::str::from_utf8(digits).unwrap_or_default()
+    }
 }
 
 /// A text as JSON.

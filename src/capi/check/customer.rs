@@ -1,16 +1,15 @@
 //! Who an event is about: which keys are usable, and what is wrong with the others.
 
 use super::Findings;
-use crate::capi::estimate::{Refused, estimate};
+use crate::capi::estimate::{Refused, refused};
 use crate::catalog::{Hashing, MatchKey, PayloadRule, is_known_bad_hash, match_key, misspelt_key};
-use crate::identity::{Fault, IdentitySettings, normalise};
+use crate::identity::{Fault, IdentitySettings, Keys, normalise};
 use serde_json::{Map, Value};
-use std::collections::BTreeSet;
 
 /// Checks the customer information of an event, and gives the keys that are usable.
-pub(super) fn check(at: usize, event: &Map<String, Value>, findings: &mut Findings) -> BTreeSet<MatchKey> {
-    let path = format!("data[{at}].user_data");
-    let mut usable = BTreeSet::new();
+pub(super) fn check(at: usize, path: &str, event: &Map<String, Value>, findings: &mut Findings) -> Keys {
+    let path = format!("{path}.user_data");
+    let mut usable = Keys::default();
     let Some(Value::Object(user)) = event.get("user_data") else {
         findings.add(PayloadRule::E11NoKey, Some(at), path);
         return usable;
@@ -33,7 +32,12 @@ pub(super) fn check(at: usize, event: &Map<String, Value>, findings: &mut Findin
         if value.is_null() {
             continue;
         }
-        present = true;
+        let blank = match value {
+            Value::Array(values) => values.is_empty(),
+            Value::String(text) => text.trim().is_empty(),
+            _ => false,
+        };
+        present |= !blank;
         let found = match value {
             Value::Array(values) => {
                 if key == MatchKey::LeadId {
@@ -55,9 +59,11 @@ pub(super) fn check(at: usize, event: &Map<String, Value>, findings: &mut Findin
         findings.add(PayloadRule::E11NoKey, Some(at), path);
         return usable;
     }
-    match estimate(&usable).refused {
+    match refused(usable) {
         Some(Refused::TooBroad) => findings.add(PayloadRule::E13TooBroad, Some(at), path),
-        _ if usable.iter().eq([&MatchKey::LeadId]) => findings.add(PayloadRule::E12LeadIdAlone, Some(at), path),
+        _ if usable == Keys::default().with(MatchKey::LeadId) => {
+            findings.add(PayloadRule::E12LeadIdAlone, Some(at), path)
+        }
         _ => {}
     }
     usable
@@ -81,7 +87,8 @@ fn one(key: MatchKey, value: &Value, at: usize, path: &str, findings: &mut Findi
     let hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_hash = hex && text.len() == 64;
     if hashing == Hashing::Never {
-        if is_hash {
+        let md5 = hex && text.len() == 32 && !text.bytes().all(|byte| byte.is_ascii_digit());
+        if is_hash || md5 {
             add(PayloadRule::E16Hashed);
             return false;
         }
@@ -138,7 +145,9 @@ fn plain(key: MatchKey, text: &str, add: &mut impl FnMut(PayloadRule)) -> bool {
 
 fn lead_id(value: &Value, at: usize, path: &str, findings: &mut Findings) -> bool {
     let mut add = |rule| findings.add(rule, Some(at), path);
-    let digits = |text: &str| (15..=17).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = |text: &str| {
+        (15..=17).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0')
+    };
     match value {
         Value::Number(number) => {
             let text = number.to_string();

@@ -9,16 +9,17 @@ use serde_json::{Map, Value};
 const SOON: i64 = OLDEST - 12 * 3_600;
 
 /// Checks the fields of an event.
-pub(super) fn check(at: usize, event: &Map<String, Value>, options: &CheckOptions, findings: &mut Findings) {
-    let path = |name: &str| format!("data[{at}].{name}");
-    let text = |value: Option<&Value>| {
-        value
-            .and_then(Value::as_str)
-            .map(str::trim)
-            .unwrap_or_default()
-            .to_owned()
-    };
-    if text(event.get("event_name")).is_empty() {
+pub(super) fn check(
+    at: usize,
+    path: &str,
+    event: &Map<String, Value>,
+    options: &CheckOptions,
+    findings: &mut Findings,
+) {
+    let path = |name: &str| format!("{path}.{name}");
+    // Meta compares these to the letter, so a space around them is not taken away.
+    let text = |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
+    if text(event.get("event_name")).trim().is_empty() {
         findings.add(PayloadRule::E03Missing, Some(at), path("event_name"));
     }
     match time(event.get("event_time")) {
@@ -45,7 +46,7 @@ pub(super) fn check(at: usize, event: &Map<String, Value>, options: &CheckOption
                     Value::String(text) => text.clone(),
                     other => other.to_string(),
                 });
-            let created = lead.and_then(|id| options.created.get(lead_id(&id).ok()?.as_str()));
+            let created = lead.and_then(|id| options.created.get(&lead_id(&id).ok()?.digits()));
             if created.is_some_and(|created| time <= *created) {
                 findings.add(PayloadRule::E07BeforeLead, Some(at), path("event_time"));
             }
@@ -58,7 +59,10 @@ pub(super) fn check(at: usize, event: &Map<String, Value>, options: &CheckOption
     if text(custom.and_then(|custom| custom.get("event_source"))) != "crm" {
         findings.add(PayloadRule::E09EventSource, Some(at), path("custom_data.event_source"));
     }
-    if text(custom.and_then(|custom| custom.get("lead_event_source"))).is_empty() {
+    if text(custom.and_then(|custom| custom.get("lead_event_source")))
+        .trim()
+        .is_empty()
+    {
         findings.add(
             PayloadRule::E10LeadEventSource,
             Some(at),

@@ -6,10 +6,10 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the stages of all events together.
-pub(super) fn check(events: &[Value], findings: &mut Findings) {
+pub(super) fn check(events: &[(&Value, String)], findings: &mut Findings) {
     let names: BTreeSet<&str> = events
         .iter()
-        .filter_map(|event| event.get("event_name")?.as_str())
+        .filter_map(|(event, _)| event.get("event_name")?.as_str())
         .filter(|name| !name.trim().is_empty())
         .collect();
     match names.len() {
@@ -27,7 +27,7 @@ pub(super) fn check(events: &[Value], findings: &mut Findings) {
     }
     // For each lead the ranks it has, and the event of the highest.
     let mut leads: BTreeMap<String, BTreeMap<usize, usize>> = BTreeMap::new();
-    for (at, event) in events.iter().enumerate() {
+    for (at, (event, _)) in events.iter().enumerate() {
         if let (Some(rank), Some(lead)) = (rank(event), lead(event)) {
             leads.entry(lead).or_default().entry(rank).or_insert(at);
         }
@@ -38,7 +38,8 @@ pub(super) fn check(events: &[Value], findings: &mut Findings) {
             continue;
         };
         if all.range(..highest).any(|rank| !ranks.contains_key(rank)) {
-            findings.add(PayloadRule::W24Hole, Some(*at), format!("data[{at}].event_name"));
+            let path = events.get(*at).map(|(_, path)| path.as_str()).unwrap_or_default();
+            findings.add(PayloadRule::W24Hole, Some(*at), format!("{path}.event_name"));
         }
     }
 }

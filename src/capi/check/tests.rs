@@ -77,6 +77,29 @@ fn table() -> Vec<(PayloadRule, &'static str, String)> {
     let user = "/data/0/user_data";
     let key = |name: &str, value: Value| with(&format!("{user}/{name}"), value);
     vec![
+        (
+            E11NoKey,
+            "an empty list of e-mails is no customer information",
+            with("/data/0/user_data", json!({ "em": [] })),
+        ),
+        (
+            E08ActionSource,
+            "a space around the action source makes it another one",
+            with("/data/0/action_source", json!(" system_generated")),
+        ),
+        (
+            E16Hashed,
+            "an MD5 hash in the place of an IP address is a hash too",
+            key("client_ip_address", json!("5d41402abc4b2a76b9719d911017c592")),
+        ),
+        (
+            E21Token,
+            "a token behind the word Bearer is a token",
+            with(
+                "/headers",
+                json!({ "Authorization": format!("Bearer EAAB{}", "x".repeat(40)) }),
+            ),
+        ),
         (E01Empty, "an empty text is no payload", " ".to_owned()),
         (
             E01TooLarge,
@@ -315,7 +338,9 @@ fn each_rule_finds_the_payload_that_breaks_it_and_says_what_to_do() {
             checked.findings
         );
     }
-    let covered: Vec<PayloadRule> = table.iter().map(|(rule, ..)| *rule).collect();
+    let mut covered: Vec<PayloadRule> = table.iter().map(|(rule, ..)| *rule).collect();
+    covered.sort_unstable();
+    covered.dedup();
     assert_eq!(covered, PayloadRule::ALL);
 }
 
@@ -397,4 +422,35 @@ proptest! {
             prop_assert!(!said.contains("planted"));
         }
     }
+}
+
+#[test]
+fn batches_as_the_builder_writes_them_are_checked_each_with_its_place() {
+    let second = json!({ "data": [event("Lead", 1_790_000_000, 1_234_567_890_199_999), event("Lead", 5, 1_234_567_890_188_888)] });
+    let found = |text: &str| {
+        check(text, &options())
+            .findings
+            .into_iter()
+            .map(|finding| (finding.rule, finding.event, finding.path))
+            .collect::<Vec<_>>()
+    };
+    let wanted = [(PayloadRule::E05TooOld, Some(4), "[1].data[1].event_time".to_owned())];
+    assert_eq!(found(&json!([good(), second]).to_string()), wanted);
+    assert_eq!(
+        found(&format!("{}\n{second}\n", good())),
+        wanted,
+        "one batch in each line"
+    );
+    // The same change in two batches is there twice.
+    let rules: Vec<PayloadRule> = found(&json!([good(), good()]).to_string())
+        .into_iter()
+        .map(|(rule, ..)| rule)
+        .collect();
+    assert_eq!(rules, [PayloadRule::E19Duplicate; 3]);
+    // A click ID can have the letters of a token in it.
+    let click = with(
+        "/data/0/user_data/fbc",
+        json!(format!("fb.1.1754047205000.IwAR2EAA{}", "B".repeat(40))),
+    );
+    assert_eq!(found(&click), []);
 }

@@ -9,10 +9,20 @@ const LENGTH: usize = 30;
 
 /// Whether a text has a token in it.
 pub(super) fn in_text(text: &str) -> bool {
+    text.contains("\"access_token\"") || has_token(text)
+}
+
+/// Whether a token stands anywhere in a text: by itself, in an address, or behind `Bearer`.
+fn has_token(text: &str) -> bool {
     text.contains("access_token=")
-        || text.contains("\"access_token\"")
         || text
             .match_indices("EAA")
+            // In the middle of a word it is part of another ID.
+            .filter(|(at, _)| {
+                !text.get(..*at).is_some_and(|before| {
+                    before.ends_with(|last: char| last.is_ascii_alphanumeric() || last == '_' || last == '-')
+                })
+            })
             .any(|(at, _)| is_token(text.get(at..).unwrap_or_default()))
 }
 
@@ -51,7 +61,7 @@ pub(super) fn in_value(value: &Value, path: &str, findings: &mut Findings) {
                 }
             }
         }
-        Value::String(text) if is_token(text) || text.contains("access_token=") => {
+        Value::String(text) if has_token(text) => {
             findings.add(PayloadRule::E21Token, None, path);
         }
         _ => {}

@@ -7,12 +7,11 @@ use crate::catalog::{CrmField, MatchKey, Stage, header_key, is_meta_source, is_t
 use crate::crm::file::{CrmFile, CrmRow, FileKind, Origin, SourceWord, StatusWord};
 use crate::crm::finding::{CrmFindingKind, Tallies};
 use crate::crm::moment::{Clocks, Moment, Written};
-use crate::identity::{Fault, IdentitySettings, LeadIdFault, Remark, lead_id, prepare, unlabelled};
+use crate::identity::{Fault, Identity, IdentitySettings, LeadId, LeadIdFault, Remark, lead_id, prepare, unlabelled};
 use crate::ingest::{DateOrder, numbers};
-use csv::ByteRecord;
+use csv::StringRecord;
 use jiff::tz::TimeZone;
-use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 /// How many different statuses or sources are kept apart.
@@ -23,7 +22,7 @@ const WORD: usize = 60;
 const OTHER: &str = "(other)";
 
 /// The keys a field gives.
-const KEYS: [(CrmField, MatchKey); 14] = [
+pub(super) const KEYS: [(CrmField, MatchKey); 14] = [
     (CrmField::Email, MatchKey::Em),
     (CrmField::Phone, MatchKey::Ph),
     (CrmField::FirstName, MatchKey::Fn),
@@ -87,14 +86,27 @@ pub(super) struct Rows {
     origins: HashMap<Origin, Arc<Origin>, foldhash::fast::FixedState>,
     texts: HashMap<String, Arc<str>, foldhash::fast::FixedState>,
     /// Per field: values hashed already and plain ones, each with its first row.
-    hashing: BTreeMap<CrmField, [(u32, u32); 2]>,
+    hashing: Vec<[(u32, u32); 2]>,
     /// Times with an offset and without one, each with its first row.
     zones: [(u32, u32); 2],
+    /// What became of cells that many rows share.
+    known: [HashMap<String, Prepared, foldhash::fast::FixedState>; SHARED.len()],
+    /// Whether a cell was met whose reading hangs on what the whole file looks like.
+    leans: bool,
+    /// Whether a value was read by the decimal mark.
+    by_mark: bool,
 }
+
+/// A value ready to be sent, or why it cannot be.
+type Prepared = Result<(Identity, Option<Remark>), Fault>;
+
+/// The keys that many rows have the same value of, and whose value hangs on nothing else in the row.
+const SHARED: [MatchKey; 3] = [MatchKey::Ct, MatchKey::Country, MatchKey::Ge];
+/// How many of their values are remembered.
+const REMEMBERED: usize = 20_000;
 
 impl Rows {
     pub(super) fn new(survey: &Survey, settings: &CrmSettings) -> Self {
-        let mark = settings.decimal.as_deref().and_then(numbers::Mark::parse);
         let births = settings.identity.date_order.or(settings.date_order);
         Self {
             rows: Vec::with_capacity(survey.rows.min(super::MAX_CRM_ROWS)),
@@ -102,10 +114,7 @@ impl Rows {
             zone: settings.zone.as_deref().and_then(crate::crm::zone),
             now: settings.now,
             order: survey.dates.decide(settings.date_order).ok(),
-            mark: match survey.values.decide(None, false, survey.comma_file, mark) {
-                numbers::Decision::Is(mark) => Some(mark),
-                numbers::Decision::Ask(_) => None,
-            },
+            mark: mark(survey, settings),
             identity: IdentitySettings {
                 date_order: survey.births.decide(births).ok(),
                 ..settings.identity.clone()
@@ -120,9 +129,38 @@ impl Rows {
             sources: Words::default(),
             origins: HashMap::default(),
             texts: HashMap::default(),
-            hashing: BTreeMap::new(),
+            hashing: vec![[(0, 0); 2]; CrmField::ALL.len()],
+            known: std::array::from_fn(|_| HashMap::default()),
             zones: [(0, 0); 2],
+            leans: false,
+            by_mark: false,
         }
+    }
+
+    /// Rows read at the first look, as if every day and value could be read in one way only.
+    pub(super) fn at_first_look(settings: &CrmSettings) -> Self {
+        let births = settings.identity.date_order.or(settings.date_order);
+        let mut rows = Self::new(&Survey::default(), settings);
+        rows.order = settings.date_order;
+        rows.identity.date_order = births;
+        rows.mark = rows.mark.or(Some(numbers::Mark::Point));
+        rows
+    }
+
+    /// Whether a first look read what a second one would read too, now that the whole file is known.
+    pub(super) fn hold(&self, survey: &Survey, settings: &CrmSettings) -> bool {
+        !self.leans && !survey.unsettled() && (!self.by_mark || self.mark == mark(survey, settings))
+    }
+
+    /// Whether a first look is of no use any more.
+    pub(super) const fn leans(&self) -> bool {
+        self.leans
+    }
+
+    /// Makes room for so many rows in all.
+    pub(super) fn reserve(&mut self, rows: usize) {
+        self.rows
+            .reserve(rows.min(super::MAX_CRM_ROWS).saturating_sub(self.rows.len()));
     }
 
     pub(super) fn len(&self) -> usize {
@@ -130,23 +168,23 @@ impl Rows {
     }
 
     /// Takes a row.
-    pub(super) fn take(&mut self, layout: &Layout, record: &ByteRecord, place: u32) {
+    pub(super) fn take(&mut self, layout: &Layout, record: &StringRecord, place: u32) {
         if record.len() > layout.columns.len()
             && record
                 .iter()
                 .skip(layout.columns.len())
-                .any(|cell| !cell.trim_ascii().is_empty())
+                .any(|cell| !cell.trim().is_empty())
         {
             self.tallies.add(CrmFindingKind::LongRow, None, place);
         } else if record.len() < layout.columns.len() {
             self.tallies.add(CrmFindingKind::ShortRow, None, place);
         }
-        let cell = |field: CrmField| -> Cow<'_, str> {
-            let raw = layout.at(field).and_then(|at| record.get(at)).unwrap_or_default();
-            match String::from_utf8_lossy(raw) {
-                Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
-                Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
-            }
+        let cell = |field: CrmField| {
+            layout
+                .at(field)
+                .and_then(|at| record.get(at))
+                .unwrap_or_default()
+                .trim()
         };
         let mut row = CrmRow {
             place,
@@ -156,21 +194,21 @@ impl Rows {
             reached: [None; 6],
             identities: Vec::new(),
             source: None,
-            organic: is_yes(&cell(CrmField::IsOrganic)),
-            test: is_yes(&cell(CrmField::IsTest)),
+            organic: is_yes(cell(CrmField::IsOrganic)),
+            test: is_yes(cell(CrmField::IsTest)),
             origin: None,
             value: None,
             currency: None,
         };
         for (field, at) in layout.fields() {
             if !matches!(field, CrmField::UserAgent | CrmField::Fbc) {
-                row.test |= record.get(at).is_some_and(|raw| {
-                    (raw.starts_with(b"<") || raw.contains(&b'@')) && is_test_cell(&String::from_utf8_lossy(raw))
-                });
+                row.test |= record
+                    .get(at)
+                    .is_some_and(|raw| memchr::memchr2(b'<', b'@', raw.as_bytes()).is_some() && is_test_cell(raw));
             }
         }
         if layout.at(CrmField::LeadId).is_some() {
-            match lead_id(&cell(CrmField::LeadId)) {
+            match lead_id(cell(CrmField::LeadId)) {
                 Ok(id) => row.lead_id = Some(id),
                 Err(fault) => {
                     let kind = match fault {
@@ -190,14 +228,14 @@ impl Rows {
         }
         let source = cell(CrmField::Source);
         if !source.is_empty() {
-            row.source = Some(self.sources.number(&source));
+            row.source = Some(self.sources.number(source));
         }
-        row.origin = self.origin(&cell);
+        row.origin = self.origin(layout, &cell);
         self.value(&mut row, &cell);
         self.rows.push(row);
     }
 
-    fn dates<'c>(&mut self, row: &mut CrmRow, layout: &Layout, cell: &impl Fn(CrmField) -> Cow<'c, str>) {
+    fn dates<'c>(&mut self, row: &mut CrmRow, layout: &Layout, cell: &impl Fn(CrmField) -> &'c str) {
         for field in DATES {
             if layout.at(field).is_none() {
                 continue;
@@ -215,10 +253,10 @@ impl Rows {
                 && text.len() <= 5
                 && !text.bytes().any(|byte| byte == b':' || byte == b'-')
             {
-                if is_yes(&text) {
+                if is_yes(text) {
                     set(row, stage, None);
                 }
-                if is_yes(&text)
+                if is_yes(text)
                     || matches!(
                         text.to_lowercase().as_str(),
                         "0" | "no" | "n" | "false" | "nein" | "non"
@@ -227,7 +265,7 @@ impl Rows {
                     continue;
                 }
             }
-            let Some(moment) = self.moment(&text, field, row.place) else {
+            let Some(moment) = self.moment(text, field, row.place) else {
                 continue;
             };
             match (field, stage) {
@@ -252,6 +290,7 @@ impl Rows {
 
     fn moment(&mut self, text: &str, field: CrmField, place: u32) -> Option<Moment> {
         let Some(written) = Written::parse(text, self.order) else {
+            self.leans = true;
             let either = [DateOrder::DayFirst, DateOrder::MonthFirst]
                 .into_iter()
                 .any(|order| Written::parse(text, Some(order)).is_some());
@@ -284,7 +323,7 @@ impl Rows {
         Some(moment)
     }
 
-    fn stage<'c>(&mut self, row: &mut CrmRow, layout: &Layout, cell: &impl Fn(CrmField) -> Cow<'c, str>) {
+    fn stage<'c>(&mut self, row: &mut CrmRow, layout: &Layout, cell: &impl Fn(CrmField) -> &'c str) {
         if layout.at(CrmField::Status).is_none() {
             return;
         }
@@ -294,12 +333,12 @@ impl Rows {
                 .add(CrmFindingKind::NoStatus, Some(CrmField::Status), row.place);
             return;
         }
-        let number = self.statuses.number(&status) as usize;
+        let number = self.statuses.number(status) as usize;
         if number >= self.stages.len() {
             let other = self.statuses.texts.get(number).is_some_and(|(text, _)| text == OTHER);
-            let chosen = self.chosen.get(&header_key(&status)).copied().filter(|_| !other);
+            let chosen = self.chosen.get(&header_key(status)).copied().filter(|_| !other);
             self.stages.push((
-                chosen.or_else(|| stage_for(&status).filter(|_| !other)),
+                chosen.or_else(|| stage_for(status).filter(|_| !other)),
                 chosen.is_some(),
             ));
         }
@@ -312,56 +351,78 @@ impl Rows {
         if row.reached_at(stage).is_none() {
             let text = cell(CrmField::StatusChanged);
             // It was looked at once with the other dates, so nothing is counted twice here.
-            let changed = Written::parse(&text, self.order).and_then(|written| written.resolve(self.zone.as_ref()));
+            let changed = Written::parse(text, self.order).and_then(|written| written.resolve(self.zone.as_ref()));
             set(row, stage, changed.map(|(moment, _)| moment));
         }
     }
 
-    fn keys<'c>(&mut self, row: &mut CrmRow, layout: &Layout, cell: &impl Fn(CrmField) -> Cow<'c, str>) {
-        let country = cell(CrmField::Country);
-        let country = (!country.is_empty()).then_some(country);
-        let mut fields: Vec<(CrmField, MatchKey, Cow<'_, str>)> = KEYS
-            .iter()
-            .filter(|(field, _)| layout.at(*field).is_some())
-            .map(|(field, key)| (*field, *key, cell(*field)))
-            .collect();
-        if let Some(country) = &country {
-            fields.push((CrmField::Country, MatchKey::Country, country.clone()));
-        } else if let Some(country) = &self.identity.country {
-            fields.push((CrmField::Country, MatchKey::Country, Cow::Owned(country.clone())));
+    fn keys<'c>(&mut self, row: &mut CrmRow, layout: &Layout, cell: &impl Fn(CrmField) -> &'c str) {
+        let country = Some(cell(CrmField::Country)).filter(|country| !country.is_empty());
+        row.identities.reserve_exact(layout.keys);
+        for (field, key) in KEYS {
+            if layout.at(field).is_some() {
+                self.key(row, field, key, cell(field), country);
+            }
+        }
+        if let Some(country) = country {
+            self.key(row, CrmField::Country, MatchKey::Country, country, None);
+        } else if let Some(country) = self.identity.country.clone() {
+            self.key(row, CrmField::Country, MatchKey::Country, &country, None);
         }
         // Two words are first and last name; of more it cannot be told.
-        let full = cell(CrmField::FullName);
-        if layout.at(CrmField::FirstName).is_none()
-            && let [first, last] = full.split_whitespace().collect::<Vec<_>>().as_slice()
-        {
-            fields.push((CrmField::FullName, MatchKey::Fn, Cow::Owned((*first).to_owned())));
-            fields.push((CrmField::FullName, MatchKey::Ln, Cow::Owned((*last).to_owned())));
+        if layout.at(CrmField::FirstName).is_none() && layout.at(CrmField::FullName).is_some() {
+            let mut words = cell(CrmField::FullName).split_whitespace();
+            if let (Some(first), Some(last), None) = (words.next(), words.next(), words.next()) {
+                self.key(row, CrmField::FullName, MatchKey::Fn, first, country);
+                self.key(row, CrmField::FullName, MatchKey::Ln, last, country);
+            }
         }
-        for (field, key, text) in fields {
-            match prepare(key, unlabelled(&text), country.as_deref(), &self.identity) {
-                Ok((identity, remark)) => {
-                    self.remark(remark, field, row.place);
-                    row.identities.push((key, identity));
-                }
-                Err(fault) => {
-                    let kind = match fault {
-                        Fault::Empty => continue,
-                        Fault::Placeholder => CrmFindingKind::Placeholder,
-                        Fault::KnownBadHash => CrmFindingKind::KnownBadHash,
-                        Fault::Md5 => CrmFindingKind::Md5,
-                        Fault::AmbiguousDay => CrmFindingKind::AmbiguousDates,
-                        _ => CrmFindingKind::UnusableValue,
-                    };
-                    self.tallies.add(kind, Some(field), row.place);
-                }
+    }
+
+    /// Takes a value of a key.
+    fn key(&mut self, row: &mut CrmRow, field: CrmField, key: MatchKey, text: &str, country: Option<&str>) {
+        let text = unlabelled(text);
+        if text.is_empty() {
+            return;
+        }
+        let shared = SHARED.iter().position(|shared| *shared == key);
+        let known = shared.and_then(|at| self.known.get(at)?.get(text).cloned());
+        let prepared = known.unwrap_or_else(|| {
+            let prepared = prepare(key, text, country, &self.identity);
+            if let Some(known) = shared.and_then(|at| self.known.get_mut(at))
+                && known.len() < REMEMBERED
+            {
+                known.insert(text.to_owned(), prepared.clone());
+            }
+            prepared
+        });
+        match prepared {
+            Ok((identity, remark)) => {
+                self.remark(remark, field, row.place);
+                row.identities.push((key, identity));
+            }
+            Err(fault) => {
+                let kind = match fault {
+                    Fault::Empty => return,
+                    Fault::Placeholder => CrmFindingKind::Placeholder,
+                    Fault::KnownBadHash => CrmFindingKind::KnownBadHash,
+                    Fault::Md5 => CrmFindingKind::Md5,
+                    Fault::AmbiguousDay => CrmFindingKind::AmbiguousDates,
+                    _ => CrmFindingKind::UnusableValue,
+                };
+                self.leans |= fault == Fault::AmbiguousDay;
+                self.tallies.add(kind, Some(field), row.place);
             }
         }
     }
 
     fn remark(&mut self, remark: Option<Remark>, field: CrmField, place: u32) {
         let hashed = matches!(remark, Some(Remark::AlreadyHashed | Remark::UpperCaseHash));
-        if let Some((count, first)) = self.hashing.entry(field).or_default().get_mut(usize::from(!hashed)) {
+        if let Some((count, first)) = self
+            .hashing
+            .get_mut(field as usize)
+            .and_then(|sides| sides.get_mut(usize::from(!hashed)))
+        {
             *first = if *count == 0 { place } else { *first };
             *count += 1;
         }
@@ -375,10 +436,12 @@ impl Rows {
         self.tallies.add(kind, Some(field), place);
     }
 
-    fn origin<'c>(&mut self, cell: &impl Fn(CrmField) -> Cow<'c, str>) -> Option<Arc<Origin>> {
+    fn origin<'c>(&mut self, layout: &Layout, cell: &impl Fn(CrmField) -> &'c str) -> Option<Arc<Origin>> {
+        if !layout.has_origin {
+            return None;
+        }
         let mut text = |field| {
-            let cell = cell(field);
-            let text = unlabelled(&cell);
+            let text = unlabelled(cell(field));
             (!text.is_empty() && text.len() <= 1_000).then(|| match self.texts.get(text) {
                 Some(known) => known.clone(),
                 None => {
@@ -409,10 +472,18 @@ impl Rows {
         })
     }
 
-    fn value<'c>(&mut self, row: &mut CrmRow, cell: &impl Fn(CrmField) -> Cow<'c, str>) {
+    fn value<'c>(&mut self, row: &mut CrmRow, cell: &impl Fn(CrmField) -> &'c str) {
         let text = cell(CrmField::Value);
-        let read = match (self.mark, numbers::plain(&text)) {
-            (Some(mark), _) => numbers::read(&text, mark),
+        if text.is_empty() && cell(CrmField::Currency).is_empty() {
+            return;
+        }
+        self.by_mark |= text.contains(['.', ',']);
+        // A comma that parts no thousands is the decimal mark, whatever comes later.
+        self.leans |= text
+            .rsplit_once(',')
+            .is_some_and(|(_, after)| after.len() != 3 && !after.contains('.'));
+        let read = match (self.mark, numbers::plain(text)) {
+            (Some(mark), _) => numbers::read(text, mark),
             (None, Some(cell)) if !text.contains('.') => cell,
             (None, _) => {
                 self.tallies
@@ -456,9 +527,12 @@ impl Rows {
                 self.tallies.add(
                     CrmFindingKind::SecondColumn,
                     column.field,
-                    u32::try_from(layout.header_at + 1).unwrap_or(1),
+                    u32::try_from(layout.skip.max(1)).unwrap_or(1),
                 );
             }
+        }
+        if layout.is_headless() {
+            self.tallies.add(CrmFindingKind::NoHeader, None, first);
         }
         if lossy {
             self.tallies.add(CrmFindingKind::NotUtf8, None, first);
@@ -500,12 +574,13 @@ impl Rows {
 
     /// What can be told only when all rows are read.
     fn last_looks(&mut self) {
-        let mut ids: HashMap<&str, u32, foldhash::fast::FixedState> = HashMap::default();
+        let mut ids: HashSet<LeadId, foldhash::fast::FixedState> =
+            HashSet::with_capacity_and_hasher(self.rows.len(), foldhash::fast::FixedState::default());
         let mut currencies: Option<&Arc<str>> = None;
         let (mut rounded, mut long) = ((0_u32, 0_u32), 0_u32);
         for row in &self.rows {
-            if let Some(id) = &row.lead_id {
-                if ids.insert(id.as_str(), row.place).is_some() {
+            if let Some(id) = row.lead_id {
+                if !ids.insert(id) {
                     self.tallies
                         .add(CrmFindingKind::DuplicateLeadId, Some(CrmField::LeadId), row.place);
                 }
@@ -530,7 +605,7 @@ impl Rows {
             self.tallies
                 .add_many(CrmFindingKind::RoundedLeadIds, Some(CrmField::LeadId), rounded);
         }
-        for (field, [hashed, plain]) in &self.hashing {
+        for (field, [hashed, plain]) in CrmField::ALL.iter().zip(&self.hashing) {
             if hashed.0 > 0 && plain.0 > 0 {
                 let fewer = if hashed.0 < plain.0 { *hashed } else { *plain };
                 self.tallies.add_many(CrmFindingKind::MixedHashing, Some(*field), fewer);
@@ -544,6 +619,15 @@ impl Rows {
         if without.0 > 0 && self.zone.is_none() {
             self.tallies.add_many(CrmFindingKind::NoZone, None, without);
         }
+    }
+}
+
+/// The decimal mark of values; none when they can be read both ways.
+fn mark(survey: &Survey, settings: &CrmSettings) -> Option<numbers::Mark> {
+    let answer = settings.decimal.as_deref().and_then(numbers::Mark::parse);
+    match survey.values.decide(None, false, survey.comma_file, answer) {
+        numbers::Decision::Is(mark) => Some(mark),
+        numbers::Decision::Ask(_) => None,
     }
 }
 

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use crate::catalog::{CrmField, header_key};
 use crate::identity::{LeadIdFault, lead_id};
 use crate::ingest::{dates, numbers};
-use csv::ByteRecord;
+use csv::StringRecord;
 
 /// The fields that hold moments.
 pub(super) const DATES: [CrmField; 7] = [
@@ -64,17 +64,19 @@ impl Survey {
     }
 
     /// Takes a row into account.
-    pub(super) fn see(&mut self, _layout: &Layout, record: &ByteRecord) {
+    pub(super) fn see(&mut self, record: &StringRecord) {
         self.rows += 1;
         for (look, at) in &self.columns {
-            let cell = String::from_utf8_lossy(record.get(*at).unwrap_or_default());
+            let cell = record.get(*at).unwrap_or_default();
             match look {
-                Look::Date => self.dates.see(date_part(&cell), ""),
-                Look::Birth => self.births.see(&cell, ""),
-                Look::Value => self.values.see(&cell),
+                // A year in front leaves nothing open.
+                Look::Date | Look::Birth if cell.is_empty() || year_first(cell) => {}
+                Look::Date => self.dates.see(date_part(cell), ""),
+                Look::Birth => self.births.see(cell, ""),
+                Look::Value => self.values.see(cell),
                 Look::LeadId => {
                     self.lead_ids +=
-                        usize::from(!matches!(lead_id(&cell), Err(LeadIdFault::Other | LeadIdFault::Empty)));
+                        usize::from(!matches!(lead_id(cell), Err(LeadIdFault::Other | LeadIdFault::Empty)));
                 }
             }
         }
@@ -82,10 +84,20 @@ impl Survey {
 
     /// A column called "id" without anything like a lead ID is the CRM's own.
     pub(super) fn settle(&self, layout: &mut Layout) {
-        if self.plain_id && self.lead_ids == 0 {
+        if self.unsettled() {
             layout.put_aside(CrmField::LeadId);
         }
     }
+
+    /// Whether a column is to be put aside.
+    pub(super) const fn unsettled(&self) -> bool {
+        self.plain_id && self.lead_ids == 0
+    }
+}
+
+/// Whether a cell begins as `2026-` does.
+fn year_first(cell: &str) -> bool {
+    matches!(cell.as_bytes(), [b'1' | b'2', b, c, d, b'-', ..] if [b, c, d].iter().all(|digit| digit.is_ascii_digit()))
 }
 
 /// A moment without its time of day.

@@ -1,7 +1,7 @@
 //! Files of leads as people have them, with everything that goes wrong in them.
 
 use super::*;
-use crate::catalog::Severity;
+use crate::catalog::{MatchKey, Severity};
 use crate::crm::{CrmFindingKind, cohorts, given, join};
 use proptest::prelude::*;
 
@@ -26,7 +26,7 @@ fn metas_own_lead_export_reads_with_its_labels_stripped() {
         l:1234567890123456\t2026-09-01T10:00:00+00:00\tag:111\tAd\tc:222\tCamp\tf:333\tfalse\tfb\tAnna@Example.net\tAnna Alt\tp:+4915123456789\n";
     let file = crm(text);
     let row = &file.rows[0];
-    assert_eq!(row.lead_id.as_ref().map(|id| id.as_str()), Some("1234567890123456"));
+    assert_eq!(row.lead_id.map(|id| id.digits()).as_deref(), Some("1234567890123456"));
     assert_eq!(
         row.origin.as_ref().and_then(|origin| origin.campaign_id.as_deref()),
         Some("222")
@@ -64,6 +64,7 @@ fn each_thing_that_is_wrong_is_named_with_a_count_and_a_row() {
         (MixedZones, (1, 6)),
         (Md5, (1, 4)),
         (KnownBadHash, (1, 5)),
+        (Placeholder, (1, 3)),
         (UpperCaseHash, (1, 6)),
         (MixedHashing, (1, 2)),
         (TrunkZero, (1, 2)),
@@ -144,14 +145,61 @@ fn a_stage_is_reached_when_it_or_a_later_one_is_dated_or_the_status_says_so() {
 }
 
 #[test]
+fn a_file_without_a_known_header_gives_its_columns_to_be_said() {
+    let columns = |text: &str| match read("x", FileKind::Crm, text.as_bytes(), CrmSettings::default()) {
+        Err(CrmError::NoKnownColumn { columns }) => columns
+            .into_iter()
+            .map(|column| (column.header, column.samples))
+            .collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    };
+    let told = |header: &str, samples: &[&str]| {
+        (
+            header.to_owned(),
+            samples.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>(),
+        )
+    };
+    let named = "Contacto;Momento\nplanted@example.net;Qualified\nother@example.net;Nuevo\n";
+    assert_eq!(
+        columns(named),
+        [
+            told("Contacto", &["aaaaaaa@aaaaaaa.aaa", "aaaaa@aaaaaaa.aaa"]),
+            told("Momento", &["aaaaaaaaa", "aaaaa"])
+        ]
+    );
+    let map = |header: &str, field| BTreeMap::from([(header.to_owned(), Some(field))]);
+    let settings = CrmSettings {
+        map: map("momento", CrmField::Status),
+        ..CrmSettings::default()
+    };
+    let file = with(named, settings);
+    assert_eq!(file.rows.len(), 2);
+    assert_eq!(file.rows[0].stage, Some(Stage::Qualified));
+
+    // Without any header every row is a lead's.
+    let bare = "planted@example.net,Qualified\nother@example.net,New\n";
+    assert_eq!(
+        columns(bare),
+        [
+            told("Column 1", &["aaaaaaa@aaaaaaa.aaa", "aaaaa@aaaaaaa.aaa"]),
+            told("Column 2", &["aaaaaaaaa", "aaa"])
+        ]
+    );
+    let settings = CrmSettings {
+        map: map("Column 1", CrmField::Email),
+        ..CrmSettings::default()
+    };
+    let file = with(bare, settings);
+    assert_eq!((file.rows.len(), file.rows[0].place), (2, 1));
+    assert_eq!(found(&file, CrmFindingKind::NoHeader), Some((1, 1)));
+    assert!(file.rows.iter().all(|row| row.hash(MatchKey::Em).is_some()));
+}
+
+#[test]
 fn what_is_no_table_of_leads_says_so_without_repeating_it() {
     let error = |bytes: &[u8]| read("x", FileKind::Crm, bytes, CrmSettings::default()).expect_err("an error");
     assert_eq!(error(b"").code(), "not_a_table");
     assert_eq!(error(b"PK\x03\x04 [Content_Types].xml").code(), "not_a_table");
-    assert_eq!(
-        error(b"planted@example.net,1\nother@example.net,2\n"),
-        CrmError::NoKnownColumn { columns: 2 }
-    );
     assert_eq!(error(b"email,status\n").code(), "no_rows");
     assert_eq!(
         error(b"email,status\n\"a,New\nb,New\n"),
@@ -254,7 +302,7 @@ fn a_workbook_reads_like_a_table_with_ids_as_text_and_times_of_day() {
     };
     let file = read("crm.xlsx", FileKind::Crm, &bytes, settings).expect("it reads");
     let row = &file.rows[0];
-    assert_eq!(row.lead_id.as_ref().map(|id| id.as_str()), Some("12345678901234567"));
+    assert_eq!(row.lead_id.map(|id| id.digits()).as_deref(), Some("12345678901234567"));
     assert_eq!(row.created.map(|created| created.seconds), Some(1_788_769_800));
     assert_eq!((file.rows.len(), row.stage), (1, Some(Stage::Converted)));
 }

@@ -1,23 +1,23 @@
 //! Requests about the CRM and what is advised, answered.
 
-use super::requests::{CrmRequest, CrmResponse, Document, Pasted};
+use super::requests::{CrmRequest, CrmResponse, Document, Pasted, Task};
 use super::{Bytes, CrmState};
 use crate::advice::{
     Advice, Declared, Interview, Measured, ReadinessItem, StageChoice, Standing, advise, economics, learning,
     pick_stage, prefill, readiness,
 };
-use crate::capi::{Building, CheckOptions, check, estimate, explain_response};
-use crate::catalog::{MatchKey, Metric};
+use crate::capi::{Building, CheckOptions, check, explain_response, refused};
+use crate::catalog::Metric;
 use crate::crm::{CrmReading, CrmSettings, FileKind};
 use crate::engine::Engine;
 use crate::preset::Preset;
 use crate::report::{Report, Sort};
 use rust_decimal::prelude::ToPrimitive as _;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How many rows are read or built before the page hears how far it is.
-const STEP: usize = 20_000;
+const STEP: usize = 10_000;
 
 /// A text as it was pasted, or the bytes that came instead of it.
 fn pasted<'a>(text: &'a Pasted, bytes: &'a [u8]) -> Cow<'a, str> {
@@ -46,11 +46,15 @@ impl Engine {
             CrmRequest::Build(options) => {
                 self.crm.built = None;
                 self.crm.building = self.crm.crm.is_some().then(|| Building::new(options));
-                self.go_on()
+                self.build_on()
             }
-            CrmRequest::More => self.go_on(),
-            CrmRequest::Cancel => {
+            CrmRequest::More(Task::Reading) => self.read_on(),
+            CrmRequest::More(Task::Building) => self.build_on(),
+            CrmRequest::Cancel(Task::Reading) => {
                 self.crm.reading = None;
+                CrmResponse::Nothing
+            }
+            CrmRequest::Cancel(Task::Building) => {
                 self.crm.building = None;
                 CrmResponse::Nothing
             }
@@ -104,42 +108,44 @@ impl Engine {
         match CrmReading::start(&name, kind, &bytes, settings) {
             Ok(reading) => {
                 self.crm.reading = Some((reading, kind, Bytes { name, bytes }));
-                self.go_on()
+                self.read_on()
             }
             Err(error) => CrmResponse::NotRead { kind, name, error },
         }
     }
 
-    /// One step of what was started.
-    fn go_on(&mut self) -> CrmResponse {
-        if let Some((mut reading, kind, kept)) = self.crm.reading.take() {
-            return match reading.step(STEP) {
-                Ok(false) => {
-                    let progress = reading.progress();
-                    self.crm.reading = Some((reading, kind, kept));
-                    CrmResponse::Progress(progress)
+    /// One step of reading.
+    fn read_on(&mut self) -> CrmResponse {
+        let Some((mut reading, kind, kept)) = self.crm.reading.take() else {
+            return CrmResponse::Nothing;
+        };
+        let file = match reading.step(STEP) {
+            Ok(false) => {
+                let progress = reading.progress();
+                self.crm.reading = Some((reading, kind, kept));
+                return CrmResponse::Progress(progress);
+            }
+            Ok(true) => reading.finish(),
+            Err(error) => Err(error),
+        };
+        match file {
+            Ok(file) => {
+                match kind {
+                    FileKind::Crm => self.crm.crm_bytes = Some(kept),
+                    FileKind::LeadForm => self.crm.form_bytes = Some(kept),
                 }
-                Ok(true) => match reading.finish() {
-                    Ok(file) => {
-                        match kind {
-                            FileKind::Crm => self.crm.crm_bytes = Some(kept),
-                            FileKind::LeadForm => self.crm.form_bytes = Some(kept),
-                        }
-                        CrmResponse::Read(Box::new(self.crm.keep(file)))
-                    }
-                    Err(error) => CrmResponse::NotRead {
-                        kind,
-                        name: kept.name,
-                        error,
-                    },
-                },
-                Err(error) => CrmResponse::NotRead {
-                    kind,
-                    name: kept.name,
-                    error,
-                },
-            };
+                CrmResponse::Read(Box::new(self.crm.keep(file)))
+            }
+            Err(error) => CrmResponse::NotRead {
+                kind,
+                name: kept.name,
+                error,
+            },
         }
+    }
+
+    /// One step of building.
+    fn build_on(&mut self) -> CrmResponse {
         let (Some(mut building), Some(crm)) = (self.crm.building.take(), &self.crm.crm) else {
             return CrmResponse::Nothing;
         };
@@ -258,7 +264,7 @@ impl CrmState {
             .flat_map(|file| &file.rows)
             .filter_map(|row| {
                 let created = row.created.filter(|created| created.exact)?;
-                Some((row.lead_id.as_ref()?.as_str().to_owned(), created.seconds))
+                Some((row.lead_id?.digits(), created.seconds))
             })
             .collect()
     }
@@ -266,15 +272,10 @@ impl CrmState {
     /// Rows that an event can be made and sent for.
     fn sendable(&self) -> u32 {
         let Some(crm) = &self.crm else { return 0 };
-        let rows = crm.rows.iter().filter(|row| {
-            let keys: BTreeSet<MatchKey> = row
-                .lead_id
-                .iter()
-                .map(|_| MatchKey::LeadId)
-                .chain(row.identities.iter().map(|(key, _)| *key))
-                .collect();
-            !row.test && crm.is_meta(row) && estimate(&keys).refused.is_none()
-        });
+        let rows = crm
+            .rows
+            .iter()
+            .filter(|row| !row.test && crm.is_meta(row) && refused(row.keys()).is_none());
         u32::try_from(rows.count()).unwrap_or(u32::MAX)
     }
 }

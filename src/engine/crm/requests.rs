@@ -31,6 +31,16 @@ impl fmt::Debug for Document {
     }
 }
 
+/// What is done step by step. Each is gone on with and given up by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Task {
+    /// Reading a file.
+    Reading,
+    /// Building events.
+    Building,
+}
+
 /// What the page asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -54,9 +64,9 @@ pub enum CrmRequest {
     /// Start to build events. Answered with progress; go on with [`CrmRequest::More`].
     Build(BuildOptions),
     /// Go on with what was started.
-    More,
+    More(Task),
     /// Give up what was started; what was there before still is.
-    Cancel,
+    Cancel(Task),
     /// The CRM check.
     View {
         /// The definitions.

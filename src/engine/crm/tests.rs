@@ -324,7 +324,7 @@ mod requests {
     use crate::capi::BuildOptions;
     use crate::catalog::{CrmField, Metric, Objective, Stage};
     use crate::crm::{CrmSettings, FileKind, Reconcile};
-    use crate::engine::{Answers, CrmRequest, CrmResponse, Engine, Pasted, Request, Response};
+    use crate::engine::{Answers, CrmRequest, CrmResponse, Engine, Pasted, Request, Response, Task};
     use crate::preset::Preset;
     use crate::report::Report;
 
@@ -337,10 +337,14 @@ mod requests {
 
     /// Goes on until there is an answer; how often it was asked.
     fn through(engine: &mut Engine, request: CrmRequest, bytes: &[u8]) -> (CrmResponse, usize) {
+        let task = match request {
+            CrmRequest::Build(_) => Task::Building,
+            _ => Task::Reading,
+        };
         let mut response = ask(engine, request, bytes);
         let mut steps = 1;
         while let CrmResponse::Progress(_) = response {
-            response = ask(engine, CrmRequest::More, &[]);
+            response = ask(engine, CrmRequest::More(task), &[]);
             steps += 1;
         }
         (response, steps)
@@ -380,8 +384,12 @@ mod requests {
             })
         };
         assert!(matches!(ask(&mut engine, build(), &[]), CrmResponse::Progress(_)));
-        assert_eq!(ask(&mut engine, CrmRequest::Cancel, &[]), CrmResponse::Nothing);
-        assert_eq!(ask(&mut engine, CrmRequest::More, &[]), CrmResponse::Nothing);
+        let building = |request: fn(Task) -> CrmRequest| request(Task::Building);
+        assert_eq!(
+            ask(&mut engine, building(CrmRequest::Cancel), &[]),
+            CrmResponse::Nothing
+        );
+        assert_eq!(ask(&mut engine, building(CrmRequest::More), &[]), CrmResponse::Nothing);
         let (response, _) = through(&mut engine, build(), &[]);
         assert!(matches!(&response, CrmResponse::Built { summary, .. } if summary.events == 50_000));
     }
@@ -393,7 +401,17 @@ mod requests {
             ask(&mut engine, read(FileKind::Crm), many(50_000).as_bytes()),
             CrmResponse::Progress(_)
         ));
-        let _ = ask(&mut engine, CrmRequest::Cancel, &[]);
+        // What is asked about building does nothing to it.
+        let _ = ask(&mut engine, CrmRequest::Cancel(Task::Building), &[]);
+        assert_eq!(
+            ask(&mut engine, CrmRequest::More(Task::Building), &[]),
+            CrmResponse::Nothing
+        );
+        assert!(matches!(
+            ask(&mut engine, CrmRequest::More(Task::Reading), &[]),
+            CrmResponse::Progress(_)
+        ));
+        let _ = ask(&mut engine, CrmRequest::Cancel(Task::Reading), &[]);
         assert_eq!(engine.crm_view(&Preset::default()).expect("a view").crm.rows, 6);
         assert!(matches!(
             ask(&mut engine, read(FileKind::Crm), b"x,y\n1,2\n"),

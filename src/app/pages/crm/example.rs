@@ -1,5 +1,6 @@
 //! The CRM check before a file was read.
 
+use super::sample::SampleLeads;
 use crate::app::parts::private::PrivatePromise;
 use leptos::prelude::*;
 
@@ -8,6 +9,7 @@ use leptos::prelude::*;
 pub(super) fn NothingYet() -> impl IntoView {
     view! {
         <section class="what-to-paste" aria-labelledby="crm-first">
+            <SampleLeads/>
             <h2 id="crm-first">"What you get"</h2>
             <div class="ways">
                 <div>

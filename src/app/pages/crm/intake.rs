@@ -1,10 +1,12 @@
 //! Where a file of leads is chosen or pasted.
 
+use super::unknown_columns::UnknownColumns;
 use crate::app::files;
 use crate::app::state::AppState;
+use crate::app::state::crm::CrmFailure;
 use crate::app::words;
 use js_sys::JsString;
-use leadsheet::crm::FileKind;
+use leadsheet::crm::{CrmError, FileKind};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -139,6 +141,10 @@ fn Failure(
     move || {
         failure.get().map(|(name, failure)| {
             let words = failure.words();
+            let unknown = match failure {
+                CrmFailure::Refused(CrmError::NoKnownColumn { columns }) => Some(columns),
+                _ => None,
+            };
             let kept = info
                 .with_untracked(Option::is_some)
                 .then_some(" What was read before is still loaded.");
@@ -148,6 +154,7 @@ fn Failure(
                     <div class="notice-text">
                         <p><strong>{name}" was not read. "</strong>{words.what}</p>
                         <p>{words.hint}{kept}</p>
+                        {unknown.map(|columns| view! { <UnknownColumns kind columns/> })}
                     </div>
                     <div class="notice-do">
                         <button type="button" class="quiet" on:click=move |_| state.dismiss_crm_failure(kind)>"Dismiss"</button>

@@ -35,6 +35,7 @@ pub(super) fn ReadingSettings() -> impl IntoView {
         let choice = |select: NodeRef<Select>| select.get_untracked().map(|select| select.value()).unwrap_or_default();
         let (zone, account, calling) = (text(zone), text(account), text(calling));
         let (order, decimal) = (choice(order), choice(decimal));
+        state.crm().account_is_said(account.is_some());
         state.reread_both(move |settings: &mut CrmSettings| {
             settings.zone.clone_from(&zone);
             settings.account_zone.clone_from(&account);

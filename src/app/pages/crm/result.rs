@@ -1,5 +1,6 @@
 //! The result of the CRM check.
 
+mod account_zone;
 mod asked;
 mod cohorts;
 mod contact;
@@ -11,8 +12,8 @@ mod waterfall;
 use crate::app::focus;
 use crate::app::pages::Page;
 use crate::app::state::AppState;
-use crate::app::state::crm::now;
 use crate::app::words;
+use account_zone::AccountZone;
 use asked::AskedForm;
 use cohorts::Weeks;
 use contact::Contact;
@@ -37,7 +38,7 @@ pub(super) fn Outcome() -> impl IntoView {
     let answer = state.follow(move || {
         let preset = state.preset().get();
         let asked = Reconcile {
-            now: Some(now()),
+            now: Some(desk.now()),
             ..desk.asked().get()
         };
         desk.is_there()
@@ -58,6 +59,7 @@ pub(super) fn Outcome() -> impl IntoView {
             <p class="reading"><span class="spinner" aria-hidden="true"></span>"Joining the rows…"</p>
         }>
             <Feeds/>
+            <AccountZone/>
             <Unknown/>
             <section class="block" aria-labelledby="crm-walk">
                 <h2 id="crm-walk">"From Meta's number to your CRM's"</h2>

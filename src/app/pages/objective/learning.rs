@@ -138,7 +138,7 @@ fn table(learning: &Learning, currency: Option<&str>) -> AnyView {
                 <caption>"Learning phase"<small>"The line in each bar stands at 50."</small></caption>
                 <thead>
                     <tr>
-                        <th scope="col">"Ad set"</th>
+                        <th scope="col">{if learning.by_campaign() { "Campaign" } else { "Ad set" }}</th>
                         <th scope="col" class="number">"Events a week"</th>
                         <th scope="col"><span class="visually-hidden">"Drawn"</span></th>
                         <th scope="col">"Against 50"</th>

@@ -10,7 +10,7 @@ use crate::app::state::AppState;
 use crate::app::words;
 use leadsheet::capi::{BuildSummary, PayloadFormat};
 use leadsheet::crm::{CrmInfo, FileKind};
-use leadsheet::engine::{CrmRequest, CrmResponse, Request, Response};
+use leadsheet::engine::{CrmRequest, CrmResponse, Request, Response, Task};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -92,23 +92,30 @@ fn Builder(
         if going.get_untracked() {
             return;
         }
-        let options = form.options();
+        let options = form.options(state.crm().now_untracked());
         work.set(Some(Work::Going(0)));
         step(state, work, CrmRequest::Build(options.clone()), options.format);
     };
     let cancel = move |_| work.set(Some(Work::Stopping));
     // Leaving the part gives the work up.
     on_cleanup(move || {
-        if matches!(work.try_get_untracked().flatten(), Some(Work::Going(_))) {
-            state.ask(Request::Crm(Box::new(CrmRequest::Cancel)), |_| {});
+        if matches!(
+            work.try_get_untracked().flatten(),
+            Some(Work::Going(_) | Work::Stopping)
+        ) {
+            state.ask(Request::Crm(Box::new(CrmRequest::Cancel(Task::Building))), |_| {});
         }
     });
+    let sample = state.crm().sample();
     let rows = words::many(info.rows, "row", "rows");
     view! {
         <p class="built-from">"From "<strong>{info.name.clone()}</strong>", "{rows}". "<a href=Page::CrmCheck.hash()>"See how it was read"</a></p>
+        <Show when=move || sample.get()>
+            <p class="hint">"A sample, seen from 12 October 2026: by today all of its events are too old for Meta."</p>
+        </Show>
         <BuildOptionsForm form/>
         <div class="build-do">
-            <button type="button" class="main" disabled=move || !form.can_build() on:click=build>"Build events"</button>
+            <button type="button" class="main" disabled=move || !form.can_build() || going.get() on:click=build>"Build events"</button>
             {move || match work.get() {
                 Some(Work::Going(done)) => view! {
                     <span class="reading q-going">
@@ -149,13 +156,13 @@ fn step(state: AppState, work: RwSignal<Option<Work>>, request: CrmRequest, form
         };
         match (response, now) {
             (CrmResponse::Progress(_), Some(Work::Stopping)) => {
-                state.ask(Request::Crm(Box::new(CrmRequest::Cancel)), |_| {});
+                state.ask(Request::Crm(Box::new(CrmRequest::Cancel(Task::Building))), |_| {});
                 work.set(Some(Work::Stopped));
                 state.announce("Building was given up.");
             }
             (CrmResponse::Progress(done), _) => {
                 work.set(Some(Work::Going(done)));
-                step(state, work, CrmRequest::More, format);
+                step(state, work, CrmRequest::More(Task::Building), format);
             }
             (CrmResponse::Built { summary, documents }, _) => {
                 let events = words::many(summary.events, "event", "events");

@@ -1,6 +1,5 @@
 //! How events are to be built, as a person sets it.
 
-use crate::app::state::crm::now;
 use leadsheet::advice::typed_number;
 use leadsheet::capi::{BuildOptions, PayloadFormat};
 use leadsheet::catalog::Stage;
@@ -84,11 +83,11 @@ impl BuildForm {
             && self.currency_wrong().is_none()
     }
 
-    /// The options for the engine.
-    pub(super) fn options(self) -> BuildOptions {
+    /// The options for the engine, at a moment in Unix seconds.
+    pub(super) fn options(self, now: i64) -> BuildOptions {
         let sent = self.sent.get_untracked();
         BuildOptions {
-            now: now(),
+            now,
             crm: self.crm.get_untracked(),
             events: self
                 .names

@@ -4,6 +4,7 @@ use super::Found;
 use crate::app::words;
 use leadsheet::catalog::{Stage, stages};
 use leadsheet::crm::Cohort;
+use leadsheet::show;
 use leptos::prelude::*;
 
 /// So many weeks are shown before the earlier ones stand behind a button.
@@ -79,8 +80,7 @@ fn row(cohort: &Cohort) -> AnyView {
     let cells = STAGES
         .map(|stage| {
             let reached = cohort.reached.get(&stage).copied().unwrap_or_default();
-            let share = (cohort.leads > 0 && reached > 0)
-                .then(|| format!("{:.0}\u{202f}%", 100.0 * f64::from(reached) / f64::from(cohort.leads)));
+            let share = (reached > 0).then(|| show::share(reached, cohort.leads)).flatten();
             view! { <td class="number" class:nought=reached == 0>{words::grouped(reached)}<span class="pm">{share}</span></td> }
         })
         .into_iter()

@@ -7,6 +7,7 @@ use leadsheet::catalog::stages;
 use leadsheet::crm::{CrmFindingKind, FileKind};
 use leadsheet::engine::CrmView;
 use leadsheet::explain;
+use leadsheet::show;
 use leptos::prelude::*;
 
 /// How many rows count, how far they have come, and by what they were joined with Meta's leads.
@@ -24,7 +25,7 @@ fn summary(view: &CrmView) -> AnyView {
         .skip(1)
         .filter_map(|card| {
             let count = view.reached.get(&card.id)?;
-            let share = (view.counted > 0).then(|| format!("{:.0}\u{202f}%", 100.0 * f64::from(*count) / f64::from(view.counted)));
+            let share = show::share(*count, view.counted);
             Some(view! {
                 <div><dt>{card.name.as_str()}</dt><dd>{words::grouped(*count)}{share.map(|share| view! { <small>{share}</small> })}</dd></div>
             })
