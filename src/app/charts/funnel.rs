@@ -4,6 +4,7 @@ use super::plot::{Plot, PlotPoint, Shape};
 use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::explain;
 use leadsheet::geometry::{Frame, StepInput, funnel as placed};
+use leadsheet::preset::formula::Name;
 use leadsheet::report::Report;
 
 /// How high a step is, with its words.
@@ -88,7 +89,7 @@ pub(crate) fn funnel(report: &Report, middle: Metric, width: f64) -> Plot {
             name: name.clone(),
             value: step.figure.clone(),
             more,
-            opens: Some((step.metric, Vec::new())),
+            opens: Some((Name::Metric(step.metric), Vec::new())),
             row: 0,
         });
         rows.push(vec![

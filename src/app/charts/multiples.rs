@@ -117,9 +117,7 @@ pub(crate) fn multiples(
                 name: format!("{name}, {}", name_of(point, time)),
                 value: value.clone(),
                 more: more.clone(),
-                opens: figure
-                    .metric()
-                    .map(|metric| (metric, vec![(*key).clone(), key_of(point, time)])),
+                opens: Some((figure.name(), vec![(*key).clone(), key_of(point, time)])),
                 row,
             });
             rows.push(vec![name.to_owned(), name_of(point, time), value, more.join(", ")]);

@@ -1,7 +1,7 @@
 //! A drawing as data: what stands behind, and the points that can be read.
 
-use leadsheet::catalog::Metric;
 use leadsheet::geometry::Axis;
+use leadsheet::preset::formula::Name;
 use leadsheet::report::GroupKey;
 
 /// Something drawn.
@@ -67,8 +67,8 @@ pub(crate) struct PlotPoint {
     pub(crate) value: String,
     /// Its interval and what else there is to know.
     pub(crate) more: Vec<String>,
-    /// The metric and group whose making it shows when it is pressed.
-    pub(crate) opens: Option<(Metric, Vec<GroupKey>)>,
+    /// The figure and group whose making it shows when it is pressed.
+    pub(crate) opens: Option<(Name, Vec<GroupKey>)>,
     /// Its row, where there are several to go up and down between.
     pub(crate) row: usize,
 }

@@ -4,6 +4,7 @@ use super::plot::{Plot, PlotPoint, Shape, across_axis, cut, text_width, up_axis}
 use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::explain::{self, Drawn};
 use leadsheet::geometry::{DotInput, Frame, scatter as placed};
+use leadsheet::preset::formula::Name;
 use leadsheet::report::{GroupKey, Value};
 use rust_decimal::prelude::ToPrimitive as _;
 
@@ -127,7 +128,7 @@ pub(crate) fn scatter(
                 name: group.name.clone(),
                 value: format!("{} {value}", up_card.name),
                 more,
-                opens: Some((cost, group.key.clone())),
+                opens: Some((Name::Metric(cost), group.key.clone())),
                 row: 0,
             })
         })
