@@ -173,14 +173,17 @@ pub(super) fn across_axis(axis: &Axis, top: f64, bottom: f64) -> Vec<Shape> {
     shapes
 }
 
-/// About how wide a text of the usual size is.
+/// How wide a letter of a name is at most, on the average of a text in a wide font.
+const LETTER: f64 = 7.8;
+
+/// About how wide a text is, as a name is written.
 pub(super) fn text_width(text: &str) -> f64 {
-    text.chars().count() as f64 * 6.8
+    text.chars().count() as f64 * LETTER
 }
 
 /// A text cut to about a width, with a mark where something is missing.
 pub(super) fn cut(text: &str, width: f64) -> String {
-    let room = (width / 6.8).floor().max(4.0) as usize;
+    let room = (width / LETTER).floor().max(4.0) as usize;
     if text.chars().count() <= room {
         return text.to_owned();
     }

@@ -10,7 +10,9 @@ use rust_decimal::prelude::ToPrimitive as _;
 
 const HEIGHT: f64 = 340.0;
 /// So many dots have room for their names.
-const NAMED: usize = 8;
+const NAMED: usize = 12;
+/// The widest name that is drawn whole.
+const WIDEST: f64 = 280.0;
 
 /// A group with its volume, its cost and its spend.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,6 +99,11 @@ pub(crate) fn scatter(
     // From left to right, as the arrow keys go.
     let mut dots: Vec<_> = found.dots.iter().collect();
     dots.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.at.cmp(&b.at)));
+    let inside = [frame.left, frame.top, right, bottom];
+    let mut taken: Vec<Place> = dots
+        .iter()
+        .map(|dot| around(dot.point.x, dot.point.y, dot.radius))
+        .collect();
     let points = dots
         .iter()
         .filter_map(|dot| {
@@ -108,7 +115,7 @@ pub(crate) fn scatter(
                 radius,
             }];
             if found.dots.len() <= NAMED {
-                marks.push(label(&group.name, middle, radius, (frame.left, right)));
+                marks.extend(label(&group.name, middle, radius, inside, &mut taken));
             }
             let (value, mut more) = up.value(&group.cost);
             let (how_many, _) = across.value(&group.volume);
@@ -178,16 +185,41 @@ fn up_money(currency: Option<&str>, spend: rust_decimal::Decimal) -> String {
     leadsheet::show::figure(spend, leadsheet::catalog::Unit::Money, currency)
 }
 
-/// The name beside a dot, on the side that has room.
-fn label(name: &str, (x, y): (f64, f64), radius: f64, (left, right): (f64, f64)) -> Shape {
-    let (before, after) = (x - radius - left, right - x - radius);
-    let wide = text_width(name);
-    let at_end = after >= wide || after >= before;
-    let room = (if at_end { after } else { before }) - 8.0;
-    Shape::Text {
-        class: "tick",
-        at: (if at_end { x + radius + 4.0 } else { x - radius - 4.0 }, y + 4.0),
-        anchor: if at_end { "start" } else { "end" },
-        text: cut(name, room),
+/// A place in the drawing: left, top, right, bottom.
+type Place = [f64; 4];
+
+/// The name of a dot beside, under or over it, where it touches no other dot or name; none where there is no such room.
+/// The place is taken then.
+fn label(name: &str, (x, y): (f64, f64), radius: f64, inside: Place, taken: &mut Vec<Place>) -> Option<Shape> {
+    let wide = text_width(name).min(WIDEST);
+    let by = radius + 4.0;
+    let [left, top, right, bottom] = inside;
+    let ways = [
+        (x + by, y + 4.0, "start", x + by),
+        (x - by, y + 4.0, "end", x - by - wide),
+        (x, y + by + 10.0, "middle", x - wide / 2.0),
+        (x, y - by, "middle", x - wide / 2.0),
+    ];
+    for (at, base, anchor, from) in ways {
+        let place = [from, base - 11.0, from + wide, base + 4.0];
+        let fits = place[0] >= left && place[2] <= right && place[1] >= top && place[3] <= bottom;
+        if fits && !taken.iter().any(|other| touch(&place, other)) {
+            taken.push(place);
+            return Some(Shape::Text {
+                class: "tick",
+                at: (at, base),
+                anchor,
+                text: cut(name, wide),
+            });
+        }
     }
+    None
+}
+
+fn around(x: f64, y: f64, radius: f64) -> Place {
+    [x - radius, y - radius, x + radius, y + radius]
+}
+
+fn touch([left, top, right, bottom]: &Place, [from, above, to, below]: &Place) -> bool {
+    left < to && from < right && top < below && above < bottom
 }

@@ -204,7 +204,7 @@ fn table(found: &Comparison, preset: &Preset, names: &[String; 2], all: bool) ->
                     <td class="number">{moved.0}</td>
                     <td class="number">{moved.1}</td>
                     <td class="number">{interval.unwrap_or_else(|| "–".to_owned())}</td>
-                    <td class="verdict" data-verdict=change.verdict.as_str()>
+                    <td class="noise" data-verdict=change.verdict.as_str()>
                         <span class="sign" aria-hidden="true">{sign(change.verdict)}</span>
                         {line.verdict.unwrap_or_else(|| untested(change))}
                     </td>

@@ -37,7 +37,9 @@ pub(super) fn Lines(
     let before = move || large.get().then(|| slices.in_document().start.to_string());
     let after = move || {
         let lines = slices.in_document();
-        large.get().then(|| slices.lines().saturating_sub(lines.end).to_string())
+        large
+            .get()
+            .then(|| slices.lines().saturating_sub(lines.end).to_string())
     };
     view! {
         <tbody>

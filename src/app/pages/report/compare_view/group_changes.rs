@@ -44,8 +44,8 @@ pub(super) fn GroupChanges(
                         <th scope="col" class="number">{format!("Leads, {second}")}</th>
                         <th scope="col" class="number">"Difference"</th>
                         <th scope="col">"More than noise?"</th>
-                        <th scope="col" class="number">"Cost per lead before"</th>
-                        <th scope="col" class="number">"Cost per lead after"</th>
+                        <th scope="col" class="number">{format!("Cost per lead, {first}")}</th>
+                        <th scope="col" class="number">{format!("Cost per lead, {second}")}</th>
                         <th scope="col">"More than noise?"</th>
                     </tr>
                 </thead>
