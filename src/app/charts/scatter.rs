@@ -3,10 +3,11 @@
 use super::plot::{Plot, PlotPoint, Shape, across_axis, cut, text_width, up_axis};
 use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::explain::{self, Drawn};
-use leadsheet::geometry::{DotInput, Frame, scatter as placed};
+use leadsheet::geometry::{Dot, DotInput, Frame, scatter as placed};
 use leadsheet::preset::formula::Name;
 use leadsheet::report::{GroupKey, Value};
 use rust_decimal::prelude::ToPrimitive as _;
+use std::collections::BTreeMap;
 
 const HEIGHT: f64 = 340.0;
 /// So many dots have room for their names.
@@ -99,11 +100,7 @@ pub(crate) fn scatter(
     // From left to right, as the arrow keys go.
     let mut dots: Vec<_> = found.dots.iter().collect();
     dots.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.at.cmp(&b.at)));
-    let inside = [frame.left, frame.top, right, bottom];
-    let mut taken: Vec<Place> = dots
-        .iter()
-        .map(|dot| around(dot.point.x, dot.point.y, dot.radius))
-        .collect();
+    let mut names = names(&dots, groups, [frame.left, frame.top, right, bottom]);
     let points = dots
         .iter()
         .filter_map(|dot| {
@@ -114,9 +111,7 @@ pub(crate) fn scatter(
                 middle,
                 radius,
             }];
-            if found.dots.len() <= NAMED {
-                marks.extend(label(&group.name, middle, radius, inside, &mut taken));
-            }
+            marks.extend(names.remove(&dot.at));
             let (value, mut more) = up.value(&group.cost);
             let (how_many, _) = across.value(&group.volume);
             more.insert(0, format!("{} {how_many}", across_card.name));
@@ -188,35 +183,57 @@ fn up_money(currency: Option<&str>, spend: rust_decimal::Decimal) -> String {
 /// A place in the drawing: left, top, right, bottom.
 type Place = [f64; 4];
 
+/// The names of the dots by the place of their group, those of the largest dots first, where there is room for them.
+fn names(dots: &[&Dot], groups: &[ScatterGroup], inside: Place) -> BTreeMap<usize, Shape> {
+    if dots.len() > NAMED {
+        return BTreeMap::new();
+    }
+    let mut taken: Vec<Place> = dots.iter().map(|dot| around(dot)).collect();
+    let mut largest: Vec<&Dot> = dots.to_vec();
+    largest.sort_by(|a, b| b.radius.total_cmp(&a.radius).then(a.at.cmp(&b.at)));
+    let named = largest.into_iter().filter_map(|dot| {
+        let name = &groups.get(dot.at)?.name;
+        Some((dot.at, label(name, dot, inside, &mut taken)?))
+    });
+    named.collect()
+}
+
 /// The name of a dot beside, under or over it, where it touches no other dot or name; none where there is no such room.
 /// The place is taken then.
-fn label(name: &str, (x, y): (f64, f64), radius: f64, inside: Place, taken: &mut Vec<Place>) -> Option<Shape> {
-    let wide = text_width(name).min(WIDEST);
-    let by = radius + 4.0;
+fn label(name: &str, dot: &Dot, inside: Place, taken: &mut Vec<Place>) -> Option<Shape> {
     let [left, top, right, bottom] = inside;
+    let wide = text_width(name).min(WIDEST).min((right - left) * 0.45);
+    let (x, y, radius) = (dot.point.x, dot.point.y, dot.radius);
+    let (by, over, under) = (radius + 4.0, y - radius - 5.0, y + radius + 14.0);
     let ways = [
         (x + by, y + 4.0, "start", x + by),
         (x - by, y + 4.0, "end", x - by - wide),
-        (x, y + by + 10.0, "middle", x - wide / 2.0),
-        (x, y - by, "middle", x - wide / 2.0),
+        (x, over, "middle", x - wide / 2.0),
+        (x, under, "middle", x - wide / 2.0),
+        (x + radius, over, "end", x + radius - wide),
+        (x + radius, under, "end", x + radius - wide),
+        (x - radius, over, "start", x - radius),
+        (x - radius, under, "start", x - radius),
     ];
-    for (at, base, anchor, from) in ways {
-        let place = [from, base - 11.0, from + wide, base + 4.0];
-        let fits = place[0] >= left && place[2] <= right && place[1] >= top && place[3] <= bottom;
-        if fits && !taken.iter().any(|other| touch(&place, other)) {
-            taken.push(place);
-            return Some(Shape::Text {
-                class: "tick",
-                at: (at, base),
-                anchor,
-                text: cut(name, wide),
-            });
-        }
-    }
-    None
+    let (at, base, anchor, place) = ways
+        .into_iter()
+        .map(|(at, base, anchor, from)| (at, base, anchor, [from, base - 11.0, from + wide, base + 4.0]))
+        .find(|(.., place)| {
+            let [from, above, to, below] = *place;
+            let fits = from >= left && to <= right && above >= top && below <= bottom;
+            fits && !taken.iter().any(|other| touch(place, other))
+        })?;
+    taken.push(place);
+    Some(Shape::Text {
+        class: "tick",
+        at: (at, base),
+        anchor,
+        text: cut(name, wide),
+    })
 }
 
-fn around(x: f64, y: f64, radius: f64) -> Place {
+fn around(dot: &Dot) -> Place {
+    let (x, y, radius) = (dot.point.x, dot.point.y, dot.radius);
     [x - radius, y - radius, x + radius, y + radius]
 }
 
