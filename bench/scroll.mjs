@@ -120,21 +120,34 @@ const idle = await page.evaluate(
 );
 
 const rows = [["nothing, for comparison", idle]];
-for (const [name, how] of Object.entries(WAYS)) rows.push([name, await page.evaluate(scroll, { how, seconds: SECONDS })]);
+const devtools = await page.context().newCDPSession(page);
+await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+/** What the page's thread was busy with so far, in seconds. */
+const busy = async () => {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const of = (name) => metrics.find((one) => one.name === name)?.value ?? 0;
+  return [of("ScriptDuration"), of("RecalcStyleDuration"), of("LayoutDuration"), of("TaskDuration")];
+};
+for (const [name, how] of Object.entries(WAYS)) {
+  const before = await busy();
+  const found = await page.evaluate(scroll, { how, seconds: SECONDS });
+  const after = await busy();
+  rows.push([name, { ...found, busy: after.map((value, at) => value - before[at]) }]);
+}
 await browser.close();
 await site.close();
 
-const line = ([name, { times, waiting }]) => {
+const line = ([name, { times, waiting, busy }]) => {
   const sorted = [...times].sort((one, other) => one - other);
   const ms = (value) => value.toFixed(1);
   const over = times.filter((time) => time > WANTED).length;
-  return `| ${name} | ${times.length} | ${ms(part(sorted, 0.5))} | ${ms(part(sorted, 0.99))} | ${ms(sorted.at(-1))} | ${over} | ${waiting} |`;
+  return `| ${name} | ${times.length} | ${ms(part(sorted, 0.5))} | ${ms(part(sorted, 0.99))} | ${ms(sorted.at(-1))} | ${over} | ${waiting} | ${busy ? busy.map((seconds) => ms((seconds * 1000) / times.length)).join(" | ") : "– | – | – | –"} |`;
 };
 const text = [
   `${groups.toLocaleString("en-GB")} groups, ${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model ?? "an unknown processor"}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, headless Chromium drawing without a graphics card.`,
   "",
-  "| scrolled by | frames | median ms | 99 of 100 ms | longest ms | over 33 ms | with a line still to come |",
-  "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+  "| scrolled by | frames | median ms | 99 of 100 ms | longest ms | over 33 ms | with a line still to come | script ms a frame | style ms | layout ms | all ms |",
+  "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
   ...rows.map(line),
   "",
 ].join("\n");

@@ -423,16 +423,16 @@ describe("the figures of the table", () => {
       ["ArrowDown", /^Cost per lead .*, North_B: /],
       ["ArrowUp", /^Cost per lead .*, South_B: /],
       ["ArrowUp", /^Cost per lead .*, South_B: /],
-      ["Home", /^Leads, South_B: /],
-      ["ArrowLeft", /^Leads, South_B: /],
+      ["Home", /^Spend, South_B: /],
+      ["ArrowLeft", /^Spend, South_B: /],
     ]) {
       await page.keyboard.press(key);
       assert.match(await focused(), wanted, key);
     }
     for (let line = 0; line < 5; line += 1) await page.keyboard.press("ArrowDown");
-    assert.match(await focused(), /^Leads, total: 171/);
+    assert.match(await focused(), /^Spend, total: €780\.00/);
     await page.keyboard.press("ArrowUp");
-    assert.match(await focused(), /^Leads, \(none\): 1/);
+    assert.match(await focused(), /^Spend, \(none\): €10\.00/);
     await page.keyboard.press("Enter");
     await dialog(page).waitFor();
     await done(visit);

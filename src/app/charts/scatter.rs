@@ -205,15 +205,16 @@ fn label(name: &str, dot: &Dot, inside: Place, taken: &mut Vec<Place>) -> Option
     let wide = text_width(name).min(WIDEST).min((right - left) * 0.45);
     let (x, y, radius) = (dot.point.x, dot.point.y, dot.radius);
     let (by, over, under) = (radius + 4.0, y - radius - 5.0, y + radius + 14.0);
+    let (start, end) = ((x - radius).max(left), (x + radius).min(right));
     let ways = [
         (x + by, y + 4.0, "start", x + by),
         (x - by, y + 4.0, "end", x - by - wide),
         (x, over, "middle", x - wide / 2.0),
         (x, under, "middle", x - wide / 2.0),
-        (x + radius, over, "end", x + radius - wide),
-        (x + radius, under, "end", x + radius - wide),
-        (x - radius, over, "start", x - radius),
-        (x - radius, under, "start", x - radius),
+        (end, over, "end", end - wide),
+        (end, under, "end", end - wide),
+        (start, over, "start", start),
+        (start, under, "start", start),
     ];
     let (at, base, anchor, place) = ways
         .into_iter()

@@ -18,8 +18,10 @@ const SLICE: usize = 100;
 const KEPT: usize = 12;
 /// The height of a line of a large table in pixels, as `report.css` has it.
 const LINE: i32 = 60;
-/// Lines beside those in view that are in the document as well.
-const BESIDE: usize = 10;
+/// Lines beside those in view that are in the document as well. Few: a jump makes all of them anew within one frame.
+const BESIDE: usize = 4;
+/// Lines beside those in view that are asked for, so that they are here before they come into view.
+const AHEAD: usize = SLICE / 2;
 /// The most lines that are printed: about forty sheets.
 const PRINTED: usize = 1_000;
 
@@ -140,7 +142,8 @@ impl Slices {
         if self.window.get_untracked() != (first, many) {
             self.window.set((first, many));
         }
-        for slice in first / SLICE..=(first + many).min(lines - 1) / SLICE {
+        let last = (first + many + AHEAD).min(lines - 1);
+        for slice in first.saturating_sub(AHEAD) / SLICE..=last / SLICE {
             self.fetch(slice);
         }
     }
