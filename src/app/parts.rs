@@ -26,6 +26,7 @@ pub(crate) mod notes;
 pub(crate) mod notices;
 pub(crate) mod part_of_name;
 pub(crate) mod paste_box;
+pub(crate) mod printing;
 pub(crate) mod private;
 pub(crate) mod questions;
 pub(crate) mod range;

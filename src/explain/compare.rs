@@ -278,9 +278,8 @@ fn percent_of(percent: Decimal) -> String {
 #[must_use]
 pub const fn verdict_short(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Higher => "clearly more",
-        Verdict::Lower => "clearly less",
-        Verdict::NoClearDifference => "no clear difference",
+        Verdict::Higher | Verdict::Lower => "more than noise",
+        Verdict::NoClearDifference => "no clear difference yet",
         Verdict::NotTested(_) => "not tested",
     }
 }

@@ -175,6 +175,43 @@ describe("the comparison", () => {
 });
 
 describe("every chart", () => {
+  it("of a count or a metric of the person's own opens how it was made", async () => {
+    const preset = {
+      app: "leadsheet",
+      schema: 2,
+      name: "Own",
+      goal: "volume",
+      window: "default",
+      lead_rate: "lead_rate_link_clicks",
+      counts: {},
+      own_metrics: { clicks_per_lead: { name: "Clicks per lead (link clicks / leads)", formula: "link_clicks / leads", unit: "ratio" } },
+      goals: { volume: ["leads", "clicks_per_lead"] },
+    };
+    const visit = await site.visit({
+      prepare: (context) => context.addInitScript((text) => localStorage.setItem("leadsheet.preset", text), JSON.stringify(preset)),
+    });
+    const { page } = visit;
+    await read(page);
+    await look(page, "Charts");
+    for (const [chart, about] of [["trend", "2025-09-01"], ["bars", "Alpha"], ["multiples", "Alpha · 2025-09-01"]]) {
+      const card = page.locator(`figure[data-chart=${chart}]`);
+      await card.getByLabel("Figure").selectOption("Clicks per lead (link clicks / leads)");
+      await card.getByRole("heading", { name: /^Clicks per lead/ }).waitFor();
+      const first = card.locator("[data-point='0']");
+      const value = (await first.getAttribute("aria-label")).match(/: ([\d.]+)/)[1];
+      await first.focus();
+      await page.keyboard.press("Enter");
+      const drawer = page.getByRole("dialog", { name: "How this number was made" });
+      await drawer.getByText("Your own number.").waitFor();
+      assert.equal(await drawer.locator(".receipt-figure").innerText(), value, chart);
+      assert.ok((await drawer.locator(".receipt-of").innerText()).includes(about), chart);
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "hidden" });
+    }
+    visit.assertClean();
+    await visit.close();
+  });
+
   it("is read with the keyboard, opens how a figure was made, is a table too, and a file", async () => {
     const visit = await site.visit();
     const { page } = visit;

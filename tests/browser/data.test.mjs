@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { workbook, zip } from "./archive.mjs";
 import { launch } from "./harness.mjs";
 
 let site;
@@ -102,6 +103,93 @@ describe("a reading that takes long", () => {
     await page.getByRole("button", { name: "Cancel", exact: true }).waitFor({ state: "detached" });
     await choose(page, "short.csv", BOOKED);
     await heading(page, "Report");
+    await figure(page, "Leads: 5").waitFor();
+    visit.assertClean();
+    await visit.close();
+  });
+});
+
+/** Drops a file on the page, as the browser would. */
+const drop = (page, name, bytes) =>
+  page.evaluate(
+    ({ name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], name));
+      const event = (type) => document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      event("dragover");
+      event("drop");
+    },
+    { name, base64: bytes.toString("base64") },
+  );
+
+const APRIL = "Campaign name,Day,Amount spent (EUR),Leads\nSpring,2026-04-01,50,4\nSpring,2026-04-02,60,6\n";
+const MAY = "Campaign name,Day,Amount spent (EUR),Leads\nSpring,2026-05-01,40,5\n";
+
+describe("an archive", () => {
+  it("dropped on the page is read whole, each of its tables with its name and rows", async () => {
+    const visit = await site.visit();
+    const { page } = visit;
+    await drop(page, "exports.zip", zip({ "april.csv": APRIL, "may.csv": MAY, "read me.txt": "Exports of spring.\n" }));
+    await heading(page, "Report");
+    await figure(page, "Leads: 15").waitFor();
+    await figure(page, "Spend: €150.00").waitFor();
+    await go(page, "Data");
+    for (const name of ["april.csv", "may.csv"]) await page.getByText(name, { exact: false }).first().waitFor();
+    visit.assertClean();
+    await visit.close();
+  });
+});
+
+describe("a workbook", () => {
+  it("with several tables asks which one is meant, and the answer and a change of it are followed", async () => {
+    const visit = await site.visit();
+    const { page } = visit;
+    const head = ["Campaign name", "Amount spent (EUR)", "Leads"];
+    const bytes = workbook({
+      North: [head, ["Spring", 50, 4], ["Autumn", 30, 2]],
+      South: [head, ["Spring", 70, 9]],
+      Words: [["Made for the meeting in May"]],
+    });
+    await page.getByLabel("Choose files").setInputFiles({ name: "regions.xlsx", mimeType: "application/octet-stream", buffer: bytes });
+    const question = page.getByRole("group", { name: /Which one do you mean\?/ });
+    await question.waitFor();
+    assert.deepEqual(await question.getByRole("radio").evaluateAll((all) => all.map((one) => one.closest("label").textContent.trim())), ["North", "South"]);
+    await question.getByRole("radio", { name: "South" }).check();
+    await question.getByText("Answered.").waitFor();
+    await go(page, "Report");
+    await figure(page, "Leads: 9").waitFor();
+    await go(page, "Data");
+    await question.getByRole("radio", { name: "North" }).check();
+    await go(page, "Report");
+    await figure(page, "Leads: 6").waitFor();
+    await figure(page, "Spend: €80.00").waitFor();
+    visit.assertClean();
+    await visit.close();
+  });
+});
+
+describe("several files", () => {
+  it("are added up, and one that is switched off leaves the report until it is switched on again", async () => {
+    const visit = await site.visit();
+    const { page } = visit;
+    const file = (name, text) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page.getByLabel("Choose files").setInputFiles([file("april.csv", APRIL), file("may.csv", MAY)]);
+    await heading(page, "Report");
+    await figure(page, "Leads: 15").waitFor();
+    await go(page, "Data");
+    const may = page.getByRole("region", { name: "may.csv" }).getByRole("checkbox", { name: "In the report" });
+    await may.uncheck();
+    await go(page, "Report");
+    await figure(page, "Leads: 10").waitFor();
+    await go(page, "Data");
+    assert.equal(await may.isChecked(), false, "it stays off");
+    await page.getByRole("region", { name: "april.csv" }).getByRole("checkbox", { name: "In the report" }).uncheck();
+    await go(page, "Report");
+    await page.getByText("Every file is left out of the report.").waitFor();
+    await go(page, "Data");
+    await may.check();
+    await go(page, "Report");
     await figure(page, "Leads: 5").waitFor();
     visit.assertClean();
     await visit.close();

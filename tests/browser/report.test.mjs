@@ -368,6 +368,82 @@ describe("a table of very many lines", () => {
   });
 });
 
+describe("the page on paper", () => {
+  /** Stands in for the browser's printing: notes what the document has while it would be printed. */
+  const print = () => {
+    window.print = async () => {
+      dispatchEvent(new Event("beforeprint"));
+      await new Promise((done) => setTimeout(done));
+      window.printed = {
+        lines: [...document.querySelectorAll("table.report tbody tr[data-row] .name:first-of-type")].map((name) => name.textContent),
+        said: document.querySelector(".report-table .print-only")?.textContent ?? "",
+      };
+      dispatchEvent(new Event("afterprint"));
+    };
+  };
+  const printed = async (page) => {
+    await page.getByRole("button", { name: "Export", exact: false }).first().click();
+    await page.getByRole("button", { name: /^Print or save as PDF/ }).click();
+    return (await page.waitForFunction(() => window.printed)).jsonValue();
+  };
+  const of = (many) => {
+    const rows = ["Campaign name,Amount spent (EUR),Leads"];
+    for (let at = 0; at < many; at += 1) rows.push(`C ${at},${many - at},${at % 5}`);
+    return rows.join("\n");
+  };
+
+  it("has every line of a long table, also those that were never scrolled to", async () => {
+    const { visit, page } = await open({ prepare: (context) => context.addInitScript(print) });
+    await goToData(page);
+    await page.getByRole("button", { name: /^Remove / }).click();
+    await read(page, of(730));
+    const { lines, said } = await printed(page);
+    assert.deepEqual(lines, Array.from({ length: 730 }, (_, at) => `C ${at}`));
+    assert.equal(said, "");
+    // Afterwards it is as it was.
+    await page.waitForFunction(() => document.querySelectorAll("table.report tbody tr[data-row]").length < 60);
+    await done(visit);
+  });
+
+  it("says how many lines of a very long table are on it, and where the others are", async () => {
+    const { visit, page } = await open({ prepare: (context) => context.addInitScript(print) });
+    await goToData(page);
+    await page.getByRole("button", { name: /^Remove / }).click();
+    await read(page, of(1234));
+    const { lines, said } = await printed(page);
+    assert.equal(lines.length, 1000);
+    assert.equal(said, "Printed: the first 1,000 of 1,234 lines. A workbook or CSV file from Export has all of them.");
+    await done(visit);
+  });
+});
+
+describe("the figures of the table", () => {
+  it("are gone through with the arrow keys, to the side, down to the total and back", async () => {
+    const { visit, page } = await open();
+    const cell = (name) => table(page).getByRole("button", { name });
+    const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+    await cell(/^Leads, South_B: /).focus();
+    for (const [key, wanted] of [
+      ["ArrowRight", /^Cost per lead .*, South_B: /],
+      ["ArrowDown", /^Cost per lead .*, North_B: /],
+      ["ArrowUp", /^Cost per lead .*, South_B: /],
+      ["ArrowUp", /^Cost per lead .*, South_B: /],
+      ["Home", /^Spend, South_B: /],
+      ["ArrowLeft", /^Spend, South_B: /],
+    ]) {
+      await page.keyboard.press(key);
+      assert.match(await focused(), wanted, key);
+    }
+    for (let line = 0; line < 5; line += 1) await page.keyboard.press("ArrowDown");
+    assert.match(await focused(), /^Spend, total: €780\.00/);
+    await page.keyboard.press("ArrowUp");
+    assert.match(await focused(), /^Spend, \(none\): €10\.00/);
+    await page.keyboard.press("Enter");
+    await dialog(page).waitFor();
+    await done(visit);
+  });
+});
+
 describe("everything of the page", () => {
   for (const theme of THEMES) {
     for (const width of [WIDTHS.wide, 320]) {

@@ -91,7 +91,7 @@ pub(crate) fn bars(groups: &[BarGroup], all: usize, figure: &Figure, shown: &Sho
             name: group.name.clone(),
             value,
             more,
-            opens: figure.metric().map(|metric| (metric, group.key.clone())),
+            opens: Some((figure.name(), group.key.clone())),
             row: 0,
         });
     }

@@ -4,6 +4,7 @@ use crate::app::state::AppState;
 use leadsheet::catalog::{Metric, Unit, metric_card};
 use leadsheet::engine::View;
 use leadsheet::explain::Drawn;
+use leadsheet::preset::formula::Name;
 use leadsheet::preset::{OwnId, Preset, compile};
 use leadsheet::report::{GroupRow, Report, Value};
 use leptos::prelude::*;
@@ -85,11 +86,11 @@ impl Figure {
         }
     }
 
-    /// The metric, whose making can be shown.
-    pub(crate) const fn metric(&self) -> Option<Metric> {
+    /// Its name, by which its making is shown.
+    pub(crate) fn name(&self) -> Name {
         match self {
-            Self::Metric(metric) => Some(*metric),
-            Self::Own(_) => None,
+            Self::Metric(metric) => Name::Metric(*metric),
+            Self::Own(id) => Name::Own(id.clone()),
         }
     }
 }

@@ -4,11 +4,14 @@ use super::plot::{Plot, PlotPoint, Shape};
 use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::explain;
 use leadsheet::geometry::{Frame, StepInput, funnel as placed};
+use leadsheet::preset::formula::Name;
 use leadsheet::report::Report;
 
-/// How high a step is, with its words.
-const ROW: f64 = 62.0;
-const BAR: f64 = 20.0;
+/// How high a step is: its name, its rate, its bar and the room under it.
+const NAME: f64 = 24.0;
+const RATE: f64 = 15.0;
+const BAR: f64 = 18.0;
+const UNDER: f64 = 14.0;
 const NONE: &str = "No step from impressions to leads is known in these rows. Read a file that has them.";
 
 /// Draws the steps, with `middle` between click and lead.
@@ -42,8 +45,10 @@ pub(crate) fn funnel(report: &Report, middle: Metric, width: f64) -> Plot {
     let mut shapes = Vec::new();
     let mut points = Vec::new();
     let mut rows = Vec::new();
-    for (at, step) in found.steps.iter().enumerate() {
-        let top = ROW * at as f64;
+    let mut top = 0.0;
+    for step in &found.steps {
+        let bar = top + NAME + if step.rate_label.is_some() { RATE } else { 0.0 };
+        let row = bar + BAR + UNDER - top;
         let name = metric_card(step.metric).name.clone();
         shapes.push(Shape::Text {
             class: "name",
@@ -79,16 +84,16 @@ pub(crate) fn funnel(report: &Report, middle: Metric, width: f64) -> Plot {
             more.push("partial: some rows do not tell it".to_owned());
         }
         points.push(PlotPoint {
-            at: (width / 2.0, top + 40.0),
-            hit: [0.0, top, width, ROW],
+            at: (width / 2.0, bar),
+            hit: [0.0, top, width, row],
             marks: vec![Shape::Rect {
                 class: if step.above_one { "bar above" } else { "bar" },
-                place: [step.x, top + 40.0, step.width.max(1.0), BAR],
+                place: [step.x, bar, step.width.max(1.0), BAR],
             }],
             name: name.clone(),
             value: step.figure.clone(),
             more,
-            opens: Some((step.metric, Vec::new())),
+            opens: Some((Name::Metric(step.metric), Vec::new())),
             row: 0,
         });
         rows.push(vec![
@@ -96,6 +101,7 @@ pub(crate) fn funnel(report: &Report, middle: Metric, width: f64) -> Plot {
             step.figure.clone(),
             step.rate_label.clone().unwrap_or_else(|| "–".to_owned()),
         ]);
+        top += row;
     }
     for metric in &found.unknown {
         let why = value(metric)
@@ -107,7 +113,7 @@ pub(crate) fn funnel(report: &Report, middle: Metric, width: f64) -> Plot {
         title,
         summary: explain::funnel_words(&found),
         width,
-        height: ROW * found.steps.len() as f64 + 4.0,
+        height: top,
         shapes,
         points,
         notes: vec![

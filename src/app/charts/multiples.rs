@@ -33,7 +33,7 @@ pub(crate) fn multiples(
         );
         return Plot::nothing(title, why);
     }
-    let columns = (width / NARROWEST).floor().clamp(1.0, 4.0);
+    let columns = (width / NARROWEST).floor().clamp(1.0, 4.0).min(panels.len() as f64);
     let wide = width / columns;
     let inputs: Vec<Vec<TrendInput>> = panels
         .iter()
@@ -44,6 +44,7 @@ pub(crate) fn multiples(
     let mut shapes = Vec::new();
     let mut points = Vec::new();
     let mut rows = Vec::new();
+    let mut moving = false;
     for (row, ((series, key), input)) in panels.iter().zip(&inputs).enumerate() {
         let column = row as f64 % columns;
         let (x, y) = (column * wide, (row as f64 / columns).floor() * HEIGHT);
@@ -63,6 +64,7 @@ pub(crate) fn multiples(
         } else {
             key.label.as_str()
         };
+        moving |= !found.moving.is_empty();
         for part in &found.moving {
             shapes.push(Shape::Rect {
                 class: "moving",
@@ -117,9 +119,7 @@ pub(crate) fn multiples(
                 name: format!("{name}, {}", name_of(point, time)),
                 value: value.clone(),
                 more: more.clone(),
-                opens: figure
-                    .metric()
-                    .map(|metric| (metric, vec![(*key).clone(), key_of(point, time)])),
+                opens: Some((figure.name(), vec![(*key).clone(), key_of(point, time)])),
                 row,
             });
             rows.push(vec![name.to_owned(), name_of(point, time), value, more.join(", ")]);
@@ -148,7 +148,10 @@ pub(crate) fn multiples(
         height: high,
         shapes,
         points,
-        notes: vec!["Shaded: days that can still change.".to_owned()],
+        notes: moving
+            .then(|| "Shaded: can still be corrected by Meta.".to_owned())
+            .into_iter()
+            .collect(),
         head: [by, "When", &shown.label, "Interval and how sure"]
             .map(str::to_owned)
             .to_vec(),

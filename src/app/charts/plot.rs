@@ -1,7 +1,7 @@
 //! A drawing as data: what stands behind, and the points that can be read.
 
-use leadsheet::catalog::Metric;
 use leadsheet::geometry::Axis;
+use leadsheet::preset::formula::Name;
 use leadsheet::report::GroupKey;
 
 /// Something drawn.
@@ -67,8 +67,8 @@ pub(crate) struct PlotPoint {
     pub(crate) value: String,
     /// Its interval and what else there is to know.
     pub(crate) more: Vec<String>,
-    /// The metric and group whose making it shows when it is pressed.
-    pub(crate) opens: Option<(Metric, Vec<GroupKey>)>,
+    /// The figure and group whose making it shows when it is pressed.
+    pub(crate) opens: Option<(Name, Vec<GroupKey>)>,
     /// Its row, where there are several to go up and down between.
     pub(crate) row: usize,
 }
@@ -173,14 +173,17 @@ pub(super) fn across_axis(axis: &Axis, top: f64, bottom: f64) -> Vec<Shape> {
     shapes
 }
 
-/// About how wide a text of the usual size is.
+/// How wide a letter of a name is at most, on the average of a text in a wide font.
+const LETTER: f64 = 7.8;
+
+/// About how wide a text is, as a name is written.
 pub(super) fn text_width(text: &str) -> f64 {
-    text.chars().count() as f64 * 6.8
+    text.chars().count() as f64 * LETTER
 }
 
 /// A text cut to about a width, with a mark where something is missing.
 pub(super) fn cut(text: &str, width: f64) -> String {
-    let room = (width / 6.8).floor().max(4.0) as usize;
+    let room = (width / LETTER).floor().max(4.0) as usize;
     if text.chars().count() <= room {
         return text.to_owned();
     }

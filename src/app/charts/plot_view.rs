@@ -34,9 +34,9 @@ pub(super) fn PlotView(
     };
     let open = move |at: usize| {
         let opens = plot.with_untracked(|plot| plot.points.get(at).and_then(|point| point.opens.clone()));
-        if let Some((metric, group)) = opens {
+        if let Some((of, group)) = opens {
             active.set(at);
-            state.open_receipt(metric, group);
+            state.open_number(&of, group);
         }
     };
     let keys = move |event: KeyboardEvent| {

@@ -3,13 +3,17 @@
 use super::plot::{Plot, PlotPoint, Shape, across_axis, cut, text_width, up_axis};
 use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::explain::{self, Drawn};
-use leadsheet::geometry::{DotInput, Frame, scatter as placed};
+use leadsheet::geometry::{Dot, DotInput, Frame, scatter as placed};
+use leadsheet::preset::formula::Name;
 use leadsheet::report::{GroupKey, Value};
 use rust_decimal::prelude::ToPrimitive as _;
+use std::collections::BTreeMap;
 
 const HEIGHT: f64 = 340.0;
 /// So many dots have room for their names.
-const NAMED: usize = 8;
+const NAMED: usize = 12;
+/// The widest name that is drawn whole.
+const WIDEST: f64 = 280.0;
 
 /// A group with its volume, its cost and its spend.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +100,7 @@ pub(crate) fn scatter(
     // From left to right, as the arrow keys go.
     let mut dots: Vec<_> = found.dots.iter().collect();
     dots.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.at.cmp(&b.at)));
+    let mut names = names(&dots, groups, [frame.left, frame.top, right, bottom]);
     let points = dots
         .iter()
         .filter_map(|dot| {
@@ -106,9 +111,7 @@ pub(crate) fn scatter(
                 middle,
                 radius,
             }];
-            if found.dots.len() <= NAMED {
-                marks.push(label(&group.name, middle, radius, (frame.left, right)));
-            }
+            marks.extend(names.remove(&dot.at));
             let (value, mut more) = up.value(&group.cost);
             let (how_many, _) = across.value(&group.volume);
             more.insert(0, format!("{} {how_many}", across_card.name));
@@ -127,7 +130,7 @@ pub(crate) fn scatter(
                 name: group.name.clone(),
                 value: format!("{} {value}", up_card.name),
                 more,
-                opens: Some((cost, group.key.clone())),
+                opens: Some((Name::Metric(cost), group.key.clone())),
                 row: 0,
             })
         })
@@ -177,16 +180,64 @@ fn up_money(currency: Option<&str>, spend: rust_decimal::Decimal) -> String {
     leadsheet::show::figure(spend, leadsheet::catalog::Unit::Money, currency)
 }
 
-/// The name beside a dot, on the side that has room.
-fn label(name: &str, (x, y): (f64, f64), radius: f64, (left, right): (f64, f64)) -> Shape {
-    let (before, after) = (x - radius - left, right - x - radius);
-    let wide = text_width(name);
-    let at_end = after >= wide || after >= before;
-    let room = (if at_end { after } else { before }) - 8.0;
-    Shape::Text {
-        class: "tick",
-        at: (if at_end { x + radius + 4.0 } else { x - radius - 4.0 }, y + 4.0),
-        anchor: if at_end { "start" } else { "end" },
-        text: cut(name, room),
+/// A place in the drawing: left, top, right, bottom.
+type Place = [f64; 4];
+
+/// The names of the dots by the place of their group, those of the largest dots first, where there is room for them.
+fn names(dots: &[&Dot], groups: &[ScatterGroup], inside: Place) -> BTreeMap<usize, Shape> {
+    if dots.len() > NAMED {
+        return BTreeMap::new();
     }
+    let mut taken: Vec<Place> = dots.iter().map(|dot| around(dot)).collect();
+    let mut largest: Vec<&Dot> = dots.to_vec();
+    largest.sort_by(|a, b| b.radius.total_cmp(&a.radius).then(a.at.cmp(&b.at)));
+    let named = largest.into_iter().filter_map(|dot| {
+        let name = &groups.get(dot.at)?.name;
+        Some((dot.at, label(name, dot, inside, &mut taken)?))
+    });
+    named.collect()
+}
+
+/// The name of a dot beside, under or over it, where it touches no other dot or name; none where there is no such room.
+/// The place is taken then.
+fn label(name: &str, dot: &Dot, inside: Place, taken: &mut Vec<Place>) -> Option<Shape> {
+    let [left, top, right, bottom] = inside;
+    let wide = text_width(name).min(WIDEST).min((right - left) * 0.45);
+    let (x, y, radius) = (dot.point.x, dot.point.y, dot.radius);
+    let (by, over, under) = (radius + 4.0, y - radius - 5.0, y + radius + 14.0);
+    let (start, end) = ((x - radius).max(left), (x + radius).min(right));
+    let ways = [
+        (x + by, y + 4.0, "start", x + by),
+        (x - by, y + 4.0, "end", x - by - wide),
+        (x, over, "middle", x - wide / 2.0),
+        (x, under, "middle", x - wide / 2.0),
+        (end, over, "end", end - wide),
+        (end, under, "end", end - wide),
+        (start, over, "start", start),
+        (start, under, "start", start),
+    ];
+    let (at, base, anchor, place) = ways
+        .into_iter()
+        .map(|(at, base, anchor, from)| (at, base, anchor, [from, base - 11.0, from + wide, base + 4.0]))
+        .find(|(.., place)| {
+            let [from, above, to, below] = *place;
+            let fits = from >= left && to <= right && above >= top && below <= bottom;
+            fits && !taken.iter().any(|other| touch(place, other))
+        })?;
+    taken.push(place);
+    Some(Shape::Text {
+        class: "tick",
+        at: (at, base),
+        anchor,
+        text: cut(name, wide),
+    })
+}
+
+fn around(dot: &Dot) -> Place {
+    let (x, y, radius) = (dot.point.x, dot.point.y, dot.radius);
+    [x - radius, y - radius, x + radius, y + radius]
+}
+
+fn touch([left, top, right, bottom]: &Place, [from, above, to, below]: &Place) -> bool {
+    left < to && from < right && top < below && above < bottom
 }

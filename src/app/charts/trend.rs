@@ -138,7 +138,7 @@ pub(crate) fn trend(series: &Series, figure: &Figure, shown: &Shown, time: &str,
                 name: name_of(point, time),
                 value,
                 more,
-                opens: figure.metric().map(|metric| (metric, vec![key_of(point, time)])),
+                opens: Some((figure.name(), vec![key_of(point, time)])),
                 row: 0,
             })
         })

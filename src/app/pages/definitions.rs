@@ -21,6 +21,7 @@ mod no_types;
 mod offers;
 mod overlap;
 mod overview;
+mod own;
 mod own_counts;
 mod own_overlaps;
 mod own_type;

@@ -11,7 +11,7 @@ mod why_location;
 use crate::app::pages::definitions::steps::Steps;
 use crate::app::parts::{
     columns_bar::ColumnsBar, definitions_used::DefinitionsUsed, goal_edit::GoalEditButton, goal_switch::GoalSwitch,
-    read_line::ReadLine, report_empty::ReportEmpty,
+    printing::Printing, read_line::ReadLine, report_empty::ReportEmpty,
 };
 use crate::app::state::AppState;
 use charts_view::ChartsView;
@@ -28,6 +28,7 @@ pub(crate) fn Report() -> impl IntoView {
     let state = AppState::get();
     let goal_open = RwSignal::new(false);
     CompareChoice::provide();
+    Printing::provide();
     let sub = SubView::followed(state);
     let loaded = Memo::new(move |_| state.view().with(Option::is_some));
     let working = Memo::new(move |_| state.busy().get() || state.reading().with(|reading| !reading.is_empty()));

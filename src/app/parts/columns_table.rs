@@ -1,6 +1,7 @@
 //! Columns and what they were taken for.
 
 use super::column_choice::ColumnChoice;
+use crate::app::pages::learn::code;
 use crate::app::words;
 use leadsheet::engine::SourceId;
 use leadsheet::explain;
@@ -78,7 +79,7 @@ fn ColumnRow(
             <th scope="row">{header.clone()}</th>
             <td>
                 {field.unwrap_or_else(|| "–".to_owned())}
-                {action_type.map(|name| view! { <code class="under">{name}</code> })}
+                {action_type.map(|name| view! { <span class="under">{code(&name)}</span> })}
                 {source.map(|source| view! {
                     <ColumnChoice source header=header.clone() chosen=because == Because::Answered suggestion=suggestion.clone()/>
                 })}

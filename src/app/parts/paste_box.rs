@@ -124,7 +124,7 @@ pub(crate) fn PasteBox() -> impl IntoView {
                     <input type="file" id="files" class="file-input" multiple accept=ACCEPTED on:change=choose/>
                     <label for="files">"Choose files"</label>
                 </span>
-                <span class="hint">"or drop them anywhere: CSV, TSV, JSON or a workbook, several at once."</span>
+                <span class="hint">"or drop them anywhere: CSV, TSV, JSON, workbooks or a zip of them, several at once."</span>
             </div>
         </div>
     }

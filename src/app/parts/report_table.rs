@@ -1,11 +1,14 @@
 //! Groups × metrics.
 
 mod heads;
+mod keys;
 mod lines;
 mod row;
+mod slices;
 mod tools;
 
 use super::column::{every, leading};
+use super::printing::Printing;
 use crate::app::state::AppState;
 use crate::app::words;
 use heads::{GroupHeads, MetricHead};
@@ -14,8 +17,9 @@ use leadsheet::explain;
 use leadsheet::preset::{Leading, Pin};
 use leadsheet::report::{Filter, FilterRule, GroupKey, Match};
 use leptos::prelude::*;
-use lines::{Lines, Slices};
+use lines::Lines;
 use row::{rest_row, total_row};
+use slices::Slices;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tools::Tools;
@@ -40,14 +44,20 @@ pub(crate) fn ReportTable() -> impl IntoView {
     // The head, the lines, the rest, the total.
     let rows = move || large.get().then(|| (lines.get() + 2).to_string());
     let wide_of = move || columns.with(Vec::len).to_string();
+    Printing::get().wait_for(Callback::new(move |then| slices.prepare_to_print(then)));
     let click = move |event: MouseEvent| pressed(state, slices, &event);
     view! {
         <section class="report-table" aria-label="Groups">
             <Tools by/>
+            {move || slices.not_all_printed().map(|(printed, lines)| view! {
+                <p class="print-only">
+                    {format!("Printed: the first {} of {} lines. A workbook or CSV file from Export has all of them.", count(printed), count(lines))}
+                </p>
+            })}
             <div class="wrap" class:windowed=move || large.get() tabindex=move || large.get().then_some("0")
                 role=move || large.get().then_some("region") aria-label=move || large.get().then_some("Lines of the report")
                 style:--columns=wide_of style:--dimensions=move || by.with(|by| by.len().to_string()) node_ref=slices.frame on:scroll=move |_| slices.scrolled()>
-                <table class="report" aria-rowcount=rows on:click=click>
+                <table class="report" aria-rowcount=rows on:click=click on:keydown=move |event| keys::pressed(&event)>
                     <caption><span>"Report"</span></caption>
                     <thead>
                         <tr aria-rowindex=move || large.get().then_some("1")>
@@ -73,9 +83,6 @@ pub(crate) fn ReportTable() -> impl IntoView {
                 </table>
             </div>
             {move || view.with(|view| view.as_ref().and_then(|view| said(view)))}
-            {move || large.get().then(|| view! {
-                <p class="hint print-only">"Only the lines in view are printed. Export the report to have all of them."</p>
-            })}
         </section>
     }
 }

@@ -2,13 +2,17 @@
 
 use crate::app::state::AppState;
 use crate::app::words;
-use leadsheet::catalog::{Metric, ValueKind};
+use leadsheet::catalog::{Metric, Unit, ValueKind, metric_card};
 use leadsheet::engine::{Request, Response};
 use leadsheet::report::Entry;
+use leadsheet::show;
 use leptos::prelude::*;
 
 /// The most entries that are written out.
 const MOST: usize = 8;
+
+/// An entry with the unit and the currency of its sum.
+type Told = (Entry, Unit, Option<String>);
 
 /// What stands in the user's data for a metric, in the words of the API; nothing without data.
 #[component]
@@ -31,8 +35,14 @@ pub(super) fn OwnEntries(
     let entries = move || {
         answer.with(|answer| match answer.as_deref() {
             Some(Response::Receipt(Some(receipt))) => {
-                let all = receipt.operands.iter().flat_map(|operand| operand.entries.clone());
-                all.take(MOST).collect::<Vec<Entry>>()
+                let all = receipt.operands.iter().flat_map(|operand| {
+                    let unit = metric_card(operand.metric).unit;
+                    operand.entries.iter().map(move |entry| (entry.clone(), unit))
+                });
+                let currency = receipt.currency.clone();
+                all.take(MOST)
+                    .map(|(entry, unit)| (entry, unit, currency.clone()))
+                    .collect::<Vec<Told>>()
             }
             _ => Vec::new(),
         })
@@ -43,14 +53,14 @@ pub(super) fn OwnEntries(
             view! {
                 <div class="own-entries">
                     <p>"In your data, added over its rows:"</p>
-                    <ul>{entries.iter().map(line).collect_view()}</ul>
+                    <ul>{entries.iter().map(|(entry, unit, currency)| line(entry, *unit, currency.as_deref())).collect_view()}</ul>
                 </div>
             }
         })
     }
 }
 
-fn line(entry: &Entry) -> impl IntoView + use<> {
+fn line(entry: &Entry, unit: Unit, currency: Option<&str>) -> impl IntoView + use<> {
     let rows = words::many(entry.rows, "row", "rows");
     let sum = entry.sum.normalize();
     let is_api = !entry.origin.is_empty()
@@ -76,6 +86,7 @@ fn line(entry: &Entry) -> impl IntoView + use<> {
                 ValueKind::Cost => "cost",
                 _ => "column",
             };
+            let sum = show::figure(entry.sum, unit, currency);
             return view! { <li>{format!("The {what} “{}”: {sum}", entry.origin)}<small>{rows}</small></li> }
                 .into_any();
         }

@@ -204,7 +204,7 @@ fn table(found: &Comparison, preset: &Preset, names: &[String; 2], all: bool) ->
                     <td class="number">{moved.0}</td>
                     <td class="number">{moved.1}</td>
                     <td class="number">{interval.unwrap_or_else(|| "–".to_owned())}</td>
-                    <td class="verdict" data-verdict=change.verdict.as_str()>
+                    <td class="noise" data-verdict=change.verdict.as_str()>
                         <span class="sign" aria-hidden="true">{sign(change.verdict)}</span>
                         {line.verdict.unwrap_or_else(|| untested(change))}
                     </td>
@@ -219,8 +219,8 @@ fn table(found: &Comparison, preset: &Preset, names: &[String; 2], all: bool) ->
                 <thead>
                     <tr>
                         <th scope="col">"Metric"</th>
-                        <th scope="col" class="number">{first}</th>
-                        <th scope="col" class="number">{second}</th>
+                        <th scope="col" class="number">{whole_days(&first)}</th>
+                        <th scope="col" class="number">{whole_days(&second)}</th>
                         <th scope="col" class="number">"Difference"</th>
                         <th scope="col" class="number">"Per cent"</th>
                         <th scope="col" class="number">"95 % interval"</th>
@@ -232,6 +232,19 @@ fn table(found: &Comparison, preset: &Preset, names: &[String; 2], all: bool) ->
         </div>
     }
     .into_any()
+}
+
+/// A text in which no day is broken in two: browsers break after its hyphens.
+pub(super) fn whole_days(text: &str) -> Vec<AnyView> {
+    let is_day = |word: &str| word.len() <= 11 && word.starts_with(|letter: char| letter.is_ascii_digit());
+    let words = text.split_inclusive(' ').map(|word| {
+        if is_day(word) {
+            view! { <span class="unbroken">{word.to_owned()}</span> }.into_any()
+        } else {
+            word.to_owned().into_any()
+        }
+    });
+    words.collect()
 }
 
 /// A sign beside the words, which say the same.

@@ -4,6 +4,7 @@ use super::compare_view::CompareChoice;
 use crate::app::clipboard;
 use crate::app::files;
 use crate::app::focus;
+use crate::app::parts::printing::Printing;
 use crate::app::state::AppState;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -38,6 +39,7 @@ struct Menu {
     said: RwSignal<String>,
     with_changes: RwSignal<bool>,
     versus: RwSignal<Versus>,
+    printing: Printing,
 }
 
 /// A button that opens the ways to take the report away.
@@ -50,6 +52,7 @@ pub(super) fn ExportMenu() -> impl IntoView {
         said: RwSignal::new(String::new()),
         with_changes: RwSignal::new(false),
         versus: CompareChoice::get().versus(),
+        printing: Printing::get(),
     };
     let place = NodeRef::<html::Div>::new();
     let outside = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -202,10 +205,7 @@ impl Menu {
     fn print(self) {
         self.open.set(false);
         focus::on("export-menu");
-        // After the menu has gone from the page.
-        request_animation_frame(|| {
-            let _ = window().print();
-        });
+        self.printing.print();
     }
 }
 

@@ -21,7 +21,14 @@ pub(super) fn PairRows(
         .iter()
         .any(|row| Some(&row.source) != pair.rows.first().map(|row| &row.source));
     let all = pair.rows_equal + pair.rows_differ;
-    let summary = if pair.rows_differ == 0 {
+    // A figure that is missing is no zero: there is nothing to hold the other one's rows against.
+    let unknown = pair.difference.reason();
+    let summary = if let Some(reason) = unknown {
+        format!(
+            "One of the two has no figure here ({}), so there are no rows to compare.",
+            explain::reason_short(reason)
+        )
+    } else if pair.rows_differ == 0 {
         format!("The same figure in all {}.", words::many(all, "row", "rows"))
     } else if pair.rows_equal == 0 {
         format!("Different in all {}.", words::many(all, "row", "rows"))
@@ -35,6 +42,7 @@ pub(super) fn PairRows(
     let rows: Vec<_> = pair
         .rows
         .iter()
+        .filter(|_| unknown.is_none())
         .map(|row| {
             let sign = if row.difference.is_sign_positive() { "+" } else { "" };
             view! {
@@ -65,7 +73,7 @@ pub(super) fn PairRows(
                     </table>
                 </div>
             })}
-            {(pair.more_rows > 0).then(|| view! {
+            {(pair.more_rows > 0 && unknown.is_none()).then(|| view! {
                 <p class="soft">{format!("and {} with smaller differences", words::many(pair.more_rows, "more row", "more rows"))}</p>
             })}
         </div>

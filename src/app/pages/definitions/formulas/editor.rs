@@ -1,12 +1,11 @@
 //! The form that makes or changes a metric.
 
-use super::Editing;
 use super::draft::{Draft, Sound, sound};
 use super::error::FormulaProblem;
 use super::formula_box::{FormulaBox, ScopeOf, replace};
 use super::shown::{figure, unit_words};
 use crate::app::focus;
-use crate::app::pages::definitions::own_counts::{free_id, save};
+use crate::app::pages::definitions::own::{Desk, Editing, OwnForm, TextField};
 use crate::app::state::AppState;
 use leadsheet::catalog::{Better, Unit};
 use leadsheet::engine::{Request, Response, StudioRequest, StudioResponse};
@@ -20,10 +19,10 @@ use std::sync::Arc;
 /// A form for one metric, with its unit and its value on the data while it is written.
 #[component]
 pub(super) fn MetricEditor(
+    /// What is written and deleted.
+    desk: Desk,
     /// The metric to change; none is a new one.
     id: Option<OwnId>,
-    /// Closes the form. Gets the metric that was saved, or that was left as it is.
-    done: Callback<Option<OwnId>>,
 ) -> impl IntoView {
     let state = AppState::get();
     let (preset, view) = (state.preset(), state.view());
@@ -33,7 +32,7 @@ pub(super) fn MetricEditor(
     let draft = RwSignal::new(Draft::of(before.as_ref()));
     let text = RwSignal::new(before.as_ref().map(|metric| metric.formula.clone()).unwrap_or_default());
     let existing = StoredValue::new(id.clone());
-    let editing = StoredValue::new(id.map_or(Editing::New, Editing::Existing));
+    let editing = StoredValue::new(Editing::of(id.clone()));
     let refused = RwSignal::new(None::<String>);
     request_animation_frame(|| focus::on("metric-name"));
     let scope = Memo::new(move |_| ScopeOf(Arc::new(preset.with(|preset| compile(preset).scope))));
@@ -91,8 +90,7 @@ pub(super) fn MetricEditor(
             focus::on("metric-formula");
         }
     });
-    let submit = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
+    let submit = Callback::new(move |()| {
         let found = match result.get_untracked() {
             Ok(found) => found,
             Err(error) => {
@@ -110,24 +108,18 @@ pub(super) fn MetricEditor(
                 return;
             }
         };
-        let (id, said) = match editing.get_value() {
-            Editing::New => {
-                let id = preset.with_untracked(|preset| free_id(preset, &metric.name));
-                (id, format!("Metric {} was added.", metric.name))
-            }
-            Editing::Existing(id) => (id, format!("Metric {} was changed.", metric.name)),
-        };
-        match save(state, Edit::OwnMetric(id.clone(), Some(Box::new(metric))), &said) {
-            Ok(()) => done.run(Some(id)),
-            Err(why) => refused.set(Some(why)),
+        let name = metric.name.clone();
+        let kept = desk.keep(state, editing.get_value(), &name, |id| {
+            Edit::OwnMetric(id, Some(Box::new(metric)))
+        });
+        if let Err(why) = kept {
+            refused.set(Some(why));
         }
-    };
-    let cancel = move |_| done.run(existing.get_value());
-    let title = if before.is_some() {
-        "Change a metric"
-    } else {
-        "A new metric"
-    };
+    });
+    let name = Signal::derive(move || draft.with(|draft| draft.name.clone()));
+    let set_name = Callback::new(move |name| draft.update(|draft| draft.name = name));
+    let note = Signal::derive(move || draft.with(|draft| draft.note.clone()));
+    let set_note = Callback::new(move |note| draft.update(|draft| draft.note = note));
     let percent_or_plain = Memo::new(move |_| {
         result.with(|result| {
             result
@@ -170,96 +162,78 @@ pub(super) fn MetricEditor(
         }
     };
     view! {
-        <form class="editor" aria-label=title on:submit=submit>
-            <div class="editor-fields">
-                <div class="field">
-                    <label for="metric-name">"Name"</label>
-                    <input type="text" id="metric-name" autocomplete="off" maxlength="200" placeholder="Cost per qualified lead" dir="auto"
-                        prop:value=move || draft.with(|draft| draft.name.clone())
-                        on:input=move |event| draft.update(|draft| draft.name = event_target_value(&event))/>
-                    {move || offered.get().map(|label| {
-                        let taken = label.clone();
-                        view! {
-                            <p class="offered">"The name should say what it is divided by. "
-                                <button type="button" on:click=move |_| {
-                                    draft.update(|draft| draft.name.clone_from(&taken));
-                                    focus::on("metric-name");
-                                }>"Call it “"<bdi>{label}</bdi>"”"</button></p>
-                        }
-                    })}
-                </div>
-                <div class="formula-field">
-                    <FormulaBox text scope invalid offering/>
-                    <div role="status" id="metric-formula-problem">{problem}</div>
-                </div>
-                <div class="narrow">
-                    <div class="field">
-                        <label for="metric-decimals">"Decimals"</label>
-                        <select id="metric-decimals" on:change=move |event| {
-                            let chosen = event_target_value(&event).parse().ok();
-                            draft.update(|draft| draft.decimals = chosen);
-                        }>
-                            <option value="" selected=move || draft.with(|draft| draft.decimals.is_none())>"As usual"</option>
-                            {(0..=leadsheet::preset::MOST_DECIMALS).map(|number| view! {
-                                <option value=number selected=move || draft.with(|draft| draft.decimals == Some(number))>{number}</option>
-                            }).collect_view()}
-                        </select>
-                    </div>
-                    <div class="field">
-                        <label for="metric-better">"Better when"</label>
-                        <select id="metric-better" on:change=move |event| {
-                            let better = match event_target_value(&event).as_str() {
-                                "higher" => Better::Higher,
-                                "lower" => Better::Lower,
-                                _ => Better::Neither,
-                            };
-                            draft.update(|draft| draft.better = better);
-                        }>
-                            <option value="neither" selected=move || draft.with(|draft| draft.better == Better::Neither)>"it depends"</option>
-                            <option value="higher" selected=move || draft.with(|draft| draft.better == Better::Higher)>"higher"</option>
-                            <option value="lower" selected=move || draft.with(|draft| draft.better == Better::Lower)>"lower"</option>
-                        </select>
-                    </div>
-                    <div class="field">
-                        <label for="metric-volume">"Minimum volume"</label>
-                        <input type="text" id="metric-volume" inputmode="numeric" autocomplete="off" maxlength="10" placeholder="30 events"
-                            prop:value=move || draft.with(|draft| draft.min_volume.clone())
-                            on:input=move |event| draft.update(|draft| draft.min_volume = event_target_value(&event))/>
-                    </div>
-                    <Show when=move || percent_or_plain.get()>
-                        <div class="field">
-                            <label for="metric-unit">"Shown"</label>
-                            <select id="metric-unit" on:change=move |event| {
-                                let unit = match event_target_value(&event).as_str() {
-                                    "rate" => Some(Unit::Rate),
-                                    "ratio" => Some(Unit::Ratio),
-                                    _ => None,
-                                };
-                                draft.update(|draft| draft.unit = unit);
-                            }>
-                                <option value="" selected=move || draft.with(|draft| draft.unit.is_none())>"As usual"</option>
-                                <option value="rate" selected=move || draft.with(|draft| draft.unit == Some(Unit::Rate))>"in per cent"</option>
-                                <option value="ratio" selected=move || draft.with(|draft| draft.unit == Some(Unit::Ratio))>"as a plain number"</option>
-                            </select>
-                        </div>
-                    </Show>
-                </div>
-                <div class="field">
-                    <label for="metric-note">"Note "<small>"(optional)"</small></label>
-                    <input type="text" id="metric-note" autocomplete="off" maxlength="300" dir="auto"
-                        prop:value=move || draft.with(|draft| draft.note.clone())
-                        on:input=move |event| draft.update(|draft| draft.note = event_target_value(&event))/>
-                </div>
-            </div>
+        <OwnForm desk id note set_note refused submit live=move || view! {
             <div class="live" role="status" aria-label="What it gives">{said}</div>
-            <div class="editor-do">
-                <div role="alert">{move || refused.get().map(|why| view! { <p class="refused"><bdi>{why}</bdi></p> })}</div>
-                <div class="buttons">
-                    <button type="submit" class="main">{if before.is_some() { "Save the metric" } else { "Add the metric" }}</button>
-                    <button type="button" on:click=cancel>"Cancel"</button>
-                </div>
+        }>
+            <TextField id="metric-name".to_owned() label="Name" most=200 example="Cost per qualified lead" value=name set=set_name>
+                {move || offered.get().map(|label| {
+                    let taken = label.clone();
+                    view! {
+                        <p class="offered">"The name should say what it is divided by. "
+                            <button type="button" on:click=move |_| {
+                                draft.update(|draft| draft.name.clone_from(&taken));
+                                focus::on("metric-name");
+                            }>"Call it “"<bdi>{label}</bdi>"”"</button></p>
+                    }
+                })}
+            </TextField>
+            <div class="formula-field">
+                <FormulaBox text scope invalid offering/>
+                <div role="status" id="metric-formula-problem">{problem}</div>
             </div>
-        </form>
+            <div class="narrow">
+                <div class="field">
+                    <label for="metric-decimals">"Decimals"</label>
+                    <select id="metric-decimals" on:change=move |event| {
+                        let chosen = event_target_value(&event).parse().ok();
+                        draft.update(|draft| draft.decimals = chosen);
+                    }>
+                        <option value="" selected=move || draft.with(|draft| draft.decimals.is_none())>"As usual"</option>
+                        {(0..=leadsheet::preset::MOST_DECIMALS).map(|number| view! {
+                            <option value=number selected=move || draft.with(|draft| draft.decimals == Some(number))>{number}</option>
+                        }).collect_view()}
+                    </select>
+                </div>
+                <div class="field">
+                    <label for="metric-better">"Better when"</label>
+                    <select id="metric-better" on:change=move |event| {
+                        let better = match event_target_value(&event).as_str() {
+                            "higher" => Better::Higher,
+                            "lower" => Better::Lower,
+                            _ => Better::Neither,
+                        };
+                        draft.update(|draft| draft.better = better);
+                    }>
+                        <option value="neither" selected=move || draft.with(|draft| draft.better == Better::Neither)>"it depends"</option>
+                        <option value="higher" selected=move || draft.with(|draft| draft.better == Better::Higher)>"higher"</option>
+                        <option value="lower" selected=move || draft.with(|draft| draft.better == Better::Lower)>"lower"</option>
+                    </select>
+                </div>
+                <div class="field">
+                    <label for="metric-volume">"Minimum volume"</label>
+                    <input type="text" id="metric-volume" inputmode="numeric" autocomplete="off" maxlength="10" placeholder="30 events"
+                        prop:value=move || draft.with(|draft| draft.min_volume.clone())
+                        on:input=move |event| draft.update(|draft| draft.min_volume = event_target_value(&event))/>
+                </div>
+                <Show when=move || percent_or_plain.get()>
+                    <div class="field">
+                        <label for="metric-unit">"Shown"</label>
+                        <select id="metric-unit" on:change=move |event| {
+                            let unit = match event_target_value(&event).as_str() {
+                                "rate" => Some(Unit::Rate),
+                                "ratio" => Some(Unit::Ratio),
+                                _ => None,
+                            };
+                            draft.update(|draft| draft.unit = unit);
+                        }>
+                            <option value="" selected=move || draft.with(|draft| draft.unit.is_none())>"As usual"</option>
+                            <option value="rate" selected=move || draft.with(|draft| draft.unit == Some(Unit::Rate))>"in per cent"</option>
+                            <option value="ratio" selected=move || draft.with(|draft| draft.unit == Some(Unit::Ratio))>"as a plain number"</option>
+                        </select>
+                    </div>
+                </Show>
+            </div>
+        </OwnForm>
     }
 }
 

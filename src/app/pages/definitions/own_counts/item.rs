@@ -1,16 +1,14 @@
 //! One own count.
 
-use super::Editing;
 use super::editor::CountEditor;
-use super::save::{free_id, save, still_used, users};
 use super::use_as_leads::use_as_leads;
-use crate::app::focus;
 use crate::app::pages::definitions::checks_list::CheckLines;
+use crate::app::pages::definitions::own::{Desk, More, OwnItem};
 use crate::app::pages::definitions::section::Section;
 use crate::app::pages::learn::code;
 use crate::app::state::AppState;
 use leadsheet::catalog::Unit;
-use leadsheet::preset::{Edit, OwnCount, OwnId, Rule};
+use leadsheet::preset::{OwnCount, OwnId, Rule};
 use leadsheet::report::OwnCountView;
 use leadsheet::{explain, show};
 use leptos::prelude::*;
@@ -21,14 +19,10 @@ const TYPES: usize = 6;
 /// A count with its total, its rule in words, and what can be done with it; or the form that changes it.
 #[component]
 pub(super) fn OwnCountItem(
+    /// What is written and deleted.
+    desk: Desk,
     /// The count.
     id: OwnId,
-    /// What is being written.
-    editing: RwSignal<Option<Editing>>,
-    /// What was just deleted.
-    deleted: RwSignal<Option<String>>,
-    /// Closes the form.
-    done: Callback<Option<OwnId>>,
 ) -> impl IntoView {
     let state = AppState::get();
     let (preset, view) = (state.preset(), state.view());
@@ -41,40 +35,7 @@ pub(super) fn OwnCountItem(
             id.with_value(|id| found.iter().find(|found| found.id == *id).cloned())
         })
     });
-    let open = Memo::new(move |_| {
-        editing.with(|editing| matches!(editing, Some(Editing::Existing(open)) if id.with_value(|id| open == id)))
-    });
-    let refused = RwSignal::new(None::<String>);
-    let title = id.with_value(|id| format!("own-{id}-title"));
-    let name = move || count.with(|count| count.as_ref().map(|count| count.name.clone()).unwrap_or_default());
-    let edit = move |_| editing.set(Some(Editing::Existing(id.get_value())));
-    let copy = move |_| {
-        let Some(mut copy) = count.get_untracked() else { return };
-        copy.name = format!("{} (copy)", copy.name);
-        let free = preset.with_untracked(|preset| free_id(preset, &copy.name));
-        let said = format!("{} was added.", copy.name);
-        match save(state, Edit::OwnCount(free.clone(), Some(Box::new(copy))), &said) {
-            Ok(()) => request_animation_frame(move || focus::on(&format!("own-{free}-title"))),
-            Err(why) => refused.set(Some(why)),
-        }
-    };
-    let delete = move |_| {
-        let name = untrack(name);
-        let users = preset.with_untracked(|preset| id.with_value(|id| users(preset, id)));
-        if let Some(why) = still_used(&name, &users) {
-            refused.set(Some(why));
-            return;
-        }
-        let said = format!("{name} was deleted.");
-        match save(state, Edit::OwnCount(id.get_value(), None), &said) {
-            Ok(()) => {
-                deleted.set(Some(said));
-                focus::on("section-title");
-            }
-            Err(why) => refused.set(Some(why)),
-        }
-    };
-    let as_leads = move |_| {
+    let as_leads = move |()| {
         if let Some(count) = count.get_untracked() {
             use_as_leads(state, &count.name, count.rule, count.refine);
         }
@@ -102,42 +63,16 @@ pub(super) fn OwnCountItem(
             <CheckLines checks=found.checks.clone() label=format!("Checks on {}", found.name)/>
         })
     };
-    let buttons = move || {
-        [
-            ("Change", 0_u8),
-            ("Duplicate", 1),
-            ("Use as the lead definition", 2),
-            ("Delete", 3),
-        ]
-        .map(|(words, what)| {
-            let press = move |event| match what {
-                0 => edit(event),
-                1 => copy(event),
-                2 => as_leads(event),
-                _ => delete(event),
-            };
-            view! {
-                <button type="button" class="quiet" on:click=press>
-                    {words}<span class="visually-hidden">{move || format!(" ({})", name())}</span>
-                </button>
-            }
-        })
+    let more = More {
+        words: "Use as the lead definition",
+        press: Callback::new(as_leads),
     };
+    let figure = move || found.get().map(|found| own_total(state, &found));
     view! {
-        <li class="own-item">
-            <Show when=move || !open.get() fallback=move || view! { <CountEditor id=Some(id.get_value()) done/> }>
-                <div class="count-head">
-                    <h3 id=title.clone() tabindex="-1"><bdi>{name}</bdi></h3>
-                    {move || found.get().map(|found| own_total(state, &found))}
-                </div>
-                <div class="count-body">
-                    {body}
-                    {used}
-                    <div role="alert">{move || refused.get().map(|why| view! { <p class="refused"><bdi>{why}</bdi></p> })}</div>
-                    <div class="own-do">{buttons()}</div>
-                </div>
-            </Show>
-        </li>
+        <OwnItem desk id=id.get_value() figure=move || figure form=move || view! { <CountEditor desk id=Some(id.get_value())/> } more>
+            {body}
+            {used}
+        </OwnItem>
     }
 }
 

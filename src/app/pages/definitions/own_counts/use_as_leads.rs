@@ -1,6 +1,6 @@
 //! Making another definition the lead definition.
 
-use super::save::save;
+use crate::app::pages::definitions::own::save;
 use crate::app::state::AppState;
 use leadsheet::catalog::CountId;
 use leadsheet::preset::{Edit, Preset, Refine, Rule};

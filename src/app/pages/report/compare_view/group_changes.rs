@@ -1,6 +1,6 @@
 //! Where the change happened: both sides of each group.
 
-use super::sign;
+use super::{sign, whole_days};
 use leadsheet::catalog::{Metric, metric_card};
 use leadsheet::report::compare::{Comparison, GroupChange};
 use leadsheet::{explain, show};
@@ -40,12 +40,12 @@ pub(super) fn GroupChanges(
                 <thead>
                     <tr>
                         <th scope="col">"Group"</th>
-                        <th scope="col" class="number">{format!("Leads, {first}")}</th>
-                        <th scope="col" class="number">{format!("Leads, {second}")}</th>
+                        <th scope="col" class="number">{whole_days(&format!("Leads, {first}"))}</th>
+                        <th scope="col" class="number">{whole_days(&format!("Leads, {second}"))}</th>
                         <th scope="col" class="number">"Difference"</th>
                         <th scope="col">"More than noise?"</th>
-                        <th scope="col" class="number">"Cost per lead before"</th>
-                        <th scope="col" class="number">"Cost per lead after"</th>
+                        <th scope="col" class="number">{whole_days(&format!("Cost per lead, {first}"))}</th>
+                        <th scope="col" class="number">{whole_days(&format!("Cost per lead, {second}"))}</th>
                         <th scope="col">"More than noise?"</th>
                     </tr>
                 </thead>

@@ -2,7 +2,7 @@
 
 use crate::app::state::AppState;
 use leadsheet::amount::Reason;
-use leadsheet::catalog::{Metric, metric_card};
+use leadsheet::catalog::{Metric, Unit, metric_card};
 use leadsheet::explain;
 use leadsheet::report::CheckKind;
 use leptos::prelude::*;
@@ -17,7 +17,13 @@ pub(super) fn Missing() -> impl IntoView {
         let mut zero: Vec<&str> = Vec::new();
         let mut missing: BTreeMap<&str, (Reason, Vec<&str>)> = BTreeMap::new();
         for metric in Metric::ALL {
-            let label = metric_card(*metric).name.as_str();
+            let card = metric_card(*metric);
+            // There are several lead rates: a rate goes by its whole name.
+            let label = if card.unit == Unit::Rate {
+                &card.label
+            } else {
+                &card.name
+            };
             let Some(value) = view.report.totals.get(metric) else {
                 continue;
             };

@@ -7,7 +7,7 @@ use leadsheet::preset::{Edit, OwnId, Preset, PresetError, PresetErrorKind, compi
 use leptos::prelude::*;
 
 /// Makes a change, when the preset after it can be read back: what cannot be would be lost at the next reload.
-pub(crate) fn save(state: AppState, edit: Edit, said: &str) -> Result<(), String> {
+pub(in crate::app::pages::definitions) fn save(state: AppState, edit: Edit, said: &str) -> Result<(), String> {
     let preset = state.preset().get_untracked();
     let checked = edit
         .clone()
@@ -45,12 +45,12 @@ fn why_not(preset: &Preset, error: &PresetError) -> String {
 }
 
 /// A free id for something of this name.
-pub(crate) fn free_id(preset: &Preset, name: &str) -> OwnId {
+pub(super) fn free_id(preset: &Preset, name: &str) -> OwnId {
     OwnId::from_name(name, &|text| preset.own_ids().any(|id| id.as_str() == text))
 }
 
 /// The names of the metrics that use something of the person's own.
-pub(crate) fn users(preset: &Preset, id: &OwnId) -> Vec<String> {
+pub(super) fn users(preset: &Preset, id: &OwnId) -> Vec<String> {
     let wanted = Name::Own(id.clone());
     compile(preset)
         .metrics
@@ -61,7 +61,7 @@ pub(crate) fn users(preset: &Preset, id: &OwnId) -> Vec<String> {
 }
 
 /// Why something cannot be taken away: what still uses it.
-pub(crate) fn still_used(name: &str, users: &[String]) -> Option<String> {
+pub(super) fn still_used(name: &str, users: &[String]) -> Option<String> {
     let first = users.first()?;
     let more = match users.len() {
         1 => String::new(),
