@@ -109,6 +109,34 @@ impl Layout {
     }
 }
 
+/// The records of a raw table, one on each line, as Airbyte writes it where it does not know the columns: a header with
+/// `_airbyte_data`, and a response's row in each cell under it.
+pub(super) fn raw_records(text: &str) -> Option<String> {
+    const RAW: &str = "_airbyte_data";
+    let first = text.lines().next().filter(|line| line.contains(RAW))?;
+    for delimiter in DELIMITERS {
+        let mut reader = reader(text, delimiter);
+        let mut record = StringRecord::new();
+        if first.len() > 1000 || !reader.read_record(&mut record).unwrap_or(false) {
+            return None;
+        }
+        let Some(at) = record
+            .iter()
+            .position(|cell| cell.trim() == RAW)
+            .filter(|_| record.len() > 1)
+        else {
+            continue;
+        };
+        let mut records = String::new();
+        while reader.read_record(&mut record).unwrap_or(false) {
+            records.push_str(record.get(at).unwrap_or_default());
+            records.push('\n');
+        }
+        return Some(records);
+    }
+    None
+}
+
 /// How many headers of a text are known, in the record that has the most.
 pub(super) fn known_headers(text: &str) -> usize {
     Layout::find(text, &Limits::default()).map_or(0, |layout| {

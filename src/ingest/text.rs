@@ -17,11 +17,9 @@ use super::numbers::Mark;
 use super::rows::Rows;
 use super::styles::Styles;
 use super::{Options, ReadError, ReadErrorKind};
-use crate::catalog::ValueKind;
 use crate::day::Day;
 use crate::source::{Because, ColumnInfo, Confidence, Period, Question, ReadNote, ReadNoteKind, Source};
 use plan::{Handle, handle, info, names, slots};
-use std::collections::BTreeMap;
 
 /// Reads a table.
 pub(super) fn read(name: &str, text: &str, notes: Vec<ReadNote>, options: &Options<'_>) -> Result<Source, ReadError> {
@@ -100,7 +98,6 @@ struct Reading<'a> {
     indicator: Option<usize>,
     result_type: Option<usize>,
     day_at: Option<usize>,
-    results: BTreeMap<(String, ValueKind), usize>,
     /// The last day text of each column and its day: rows of one day follow each other.
     last_days: Vec<Option<(String, Option<Day>)>>,
     unread: Vec<(usize, String)>,
@@ -112,6 +109,8 @@ struct Days {
     start: Option<Day>,
     stop: Option<Day>,
     day: Option<Day>,
+    /// Whether a day is named that cannot be read.
+    unread: bool,
 }
 
 impl<'a> Reading<'a> {
@@ -173,7 +172,6 @@ impl<'a> Reading<'a> {
             indicator: layout.position(&Target::Indicator),
             result_type: layout.position(&Target::ResultType),
             day_at: layout.position(&Target::Day),
-            results: BTreeMap::new(),
             last_days: vec![None; layout.columns.len()],
             unread: Vec::new(),
         }

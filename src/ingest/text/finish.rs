@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::plan::{Handle, names, slots};
-use crate::catalog::ValueKind;
+use crate::catalog::{ValueKind, list_of_table};
 use crate::ingest::columns::Target;
 use crate::ingest::numbers::{self, Cell, Mark};
 use crate::ingest::{ReadError, ReadErrorKind};
@@ -11,13 +11,8 @@ use crate::source::{Because, Confidence, Measure, Question, QuestionKind, Source
 impl Reading<'_> {
     pub(super) fn finish(mut self, name: &str) -> Result<Source, ReadError> {
         if let Some(long) = self.long.take() {
-            // The file's name is all that tells values from counts.
-            let value = name.to_lowercase().contains("value");
-            let (list, kind) = if value {
-                ("action_values", ValueKind::Value)
-            } else {
-                ("actions", ValueKind::Count)
-            };
+            // The file's name is all that tells values and costs from counts.
+            let (list, kind) = list_of_table(name).unwrap_or(("actions", ValueKind::Count));
             long.finish(&mut self.rows, &mut self.lists, &list.into(), kind);
         }
         if self.rows.len() == 0 {

@@ -15,6 +15,7 @@ impl Reading<'_> {
             period: None,
             action_type: String::new(),
             figures: Vec::new(),
+            measures: Vec::new(),
             place,
         };
         let mut days = Days::default();
@@ -35,6 +36,11 @@ impl Reading<'_> {
                 Target::LongValue(window) => {
                     if let Some(number) = self.number(at, text) {
                         line.figures.push((window.to_string(), number));
+                    }
+                }
+                Target::Measure(measure) => {
+                    if let Some(number) = self.number(at, text) {
+                        line.measures.push((*measure, number));
                     }
                 }
                 _ => {}
