@@ -2,6 +2,7 @@
 
 use super::{Grade, ValueKind};
 use serde::Deserialize;
+use std::collections::HashSet;
 use std::sync::OnceLock;
 
 #[derive(Default, Deserialize)]
@@ -41,6 +42,25 @@ struct Label {
 fn file() -> &'static File {
     static FILE: OnceLock<File> = OnceLock::new();
     FILE.get_or_init(|| super::read(include_str!("lists.json")))
+}
+
+/// The labels of totals, for looking up every name of a file.
+struct Totals {
+    labels: HashSet<&'static str>,
+    /// What labels begin or end with, up to a space.
+    ends: HashSet<&'static str>,
+}
+
+fn totals() -> &'static Totals {
+    static TOTALS: OnceLock<Totals> = OnceLock::new();
+    TOTALS.get_or_init(|| {
+        let labels = || file().total_labels.iter().map(|label| label.text.as_str());
+        let ends = labels().flat_map(|label| [label.split(' ').next(), label.rsplit(' ').next()]);
+        Totals {
+            labels: labels().collect(),
+            ends: ends.flatten().collect(),
+        }
+    })
 }
 
 /// What the figures of a list field are, if it is one that is read.
@@ -98,10 +118,9 @@ pub(super) fn name_starts() -> &'static [(String, ValueKind)] {
 #[must_use]
 pub fn is_total_label(text: &str) -> bool {
     let text = text.trim().trim_end_matches(':').to_lowercase();
-    let file = file();
-    file.total_labels.iter().any(|label| label.text == text)
+    totals().labels.contains(text.as_str())
         // "Results from 12 campaigns", as the table on the screen has it.
-        || file.total_label_starts.iter().any(|label| {
+        || file().total_label_starts.iter().any(|label| {
             text.strip_prefix(label.text.as_str())
                 .is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
         })
@@ -118,6 +137,11 @@ pub fn is_average_label(text: &str) -> bool {
 #[must_use]
 pub fn totalled_name(text: &str) -> Option<&str> {
     let text = text.trim();
+    let (first, last) = (text.split(' ').next()?, text.rsplit(' ').next()?);
+    let may_end = |word: &str| totals().ends.contains(word.to_lowercase().as_str());
+    if first.len() == text.len() || !(may_end(first) || may_end(last)) {
+        return None;
+    }
     file().total_labels.iter().find_map(|label| {
         let rest = ends_with(text, &label.text).or_else(|| starts_with(text, &label.text))?;
         let rest = rest.trim();

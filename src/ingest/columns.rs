@@ -5,6 +5,7 @@ use crate::catalog::{
     nearest_field, normal_header, window_key, window_of,
 };
 use crate::source::{Because, Confidence, DEFAULT_WINDOW, Measure};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a column feeds.
@@ -234,8 +235,19 @@ pub(super) fn suggest(column: &mut Mapped) {
     }
 }
 
+/// Why a column is what an answer says: it was given for this file, or for an earlier one when `remembered.KEY` says the
+/// same as `KEY`.
+pub(super) fn answered(answers: &BTreeMap<String, String>, key: &str) -> Because {
+    let before = answers.get(&format!("remembered.{key}"));
+    if before.is_some() && before == answers.get(key) {
+        Because::Remembered
+    } else {
+        Because::Answered
+    }
+}
+
 /// Makes a column what a person chose: a field, `actions:ACTION_TYPE` or another list's, or `none`.
-pub(super) fn chosen(column: &mut Mapped, choice: &str) {
+pub(super) fn chosen(column: &mut Mapped, choice: &str, because: Because) {
     let target = if choice == "none" {
         column.field = None;
         Some(Target::Ignored)
@@ -252,7 +264,7 @@ pub(super) fn chosen(column: &mut Mapped, choice: &str) {
             Confidence::Sure
         };
         column.target = target;
-        column.because = Because::Answered;
+        column.because = because;
         column.suggestion = None;
     }
 }

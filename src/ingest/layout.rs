@@ -1,6 +1,6 @@
 //! Where header and rows of a text are, and what its columns are.
 
-use super::columns::{Mapped, Target, chosen, map, suggest};
+use super::columns::{Mapped, Target, answered, chosen, map, suggest};
 use super::limits::Limits;
 use super::{ReadError, ReadErrorKind};
 use csv::{Reader, ReaderBuilder, StringRecord};
@@ -80,8 +80,9 @@ impl Layout {
     /// Takes what a person chose for columns: `map.HEADER` is a field, an action type, or `none`.
     pub(super) fn choose(&mut self, answers: &BTreeMap<String, String>) {
         for column in &mut self.columns {
-            if let Some(choice) = answers.get(&format!("map.{}", column.header)) {
-                chosen(column, choice);
+            let key = format!("map.{}", column.header);
+            if let Some(choice) = answers.get(&key) {
+                chosen(column, choice, answered(answers, &key));
             }
         }
     }

@@ -8,7 +8,7 @@ mod row;
 
 pub(super) use records::{cell, for_each_record};
 
-use super::columns::Target;
+use super::columns::{Target, answered};
 use super::dates::Order;
 use super::layout::Layout;
 use super::lists::Lists;
@@ -18,7 +18,7 @@ use super::rows::Rows;
 use super::styles::Styles;
 use super::{Options, ReadError, ReadErrorKind};
 use crate::day::Day;
-use crate::source::{Because, ColumnInfo, Confidence, Period, Question, ReadNote, ReadNoteKind, Source};
+use crate::source::{ColumnInfo, Confidence, Period, Question, ReadNote, ReadNoteKind, Source};
 use plan::{Handle, handle, info, names, slots};
 
 /// Reads a table.
@@ -127,9 +127,10 @@ impl<'a> Reading<'a> {
         }
         // A chosen one of several columns puts the others aside.
         for (slot, places) in slots(layout) {
+            let key = format!("column.{slot}");
             let answer = options
                 .answers
-                .get(&format!("column.{slot}"))
+                .get(&key)
                 .and_then(|answer| answer.parse::<usize>().ok());
             let chosen = answer
                 .and_then(|answer| answer.checked_sub(1))
@@ -140,7 +141,7 @@ impl<'a> Reading<'a> {
             for at in places {
                 if let (Some(off), Some(info)) = (off.get_mut(at), infos.get_mut(at)) {
                     *off |= at != chosen;
-                    info.because = Because::Answered;
+                    info.because = answered(options.answers, &key);
                     if at != chosen {
                         info.confidence = Confidence::NotUsed;
                     }

@@ -19,20 +19,18 @@ impl Rows {
             .map(|(at, column)| Key {
                 at,
                 breakdown: is_breakdown(&column.name),
-                labels: std::iter::once(false)
-                    .chain(column.texts.values.iter().map(|text| is_total_label(text)))
-                    .collect(),
+                labels: labels_of(column),
             })
             .collect();
         let dated = has_days && self.periods.iter().any(Option::is_some);
-        // Days alone tell rows apart too; nothing does where there are none.
-        if keys.is_empty() && !dated {
-            return;
-        }
         let mut seen = Seen::new();
         let mut found: Vec<Option<LeftOutReason>> = (0..self.rows)
-            .map(|row| self.summary_kind(row, &keys, has_days, dated, &mut seen))
+            // Days alone tell rows apart too; nothing does where there are none.
+            .map(|row| {
+                (!keys.is_empty() || dated).then(|| self.summary_kind(row, &keys, has_days, dated, &mut seen))?
+            })
             .collect();
+        self.totals_of_others(&keys, &mut found);
         let totalled = self.named_subtotals(&keys, &mut found, &mut seen);
         self.averages(&keys, &mut found);
         if found.iter().all(Option::is_none) {
@@ -140,6 +138,45 @@ impl Rows {
             .filter(|(_, code)| *code > 0)
             .collect();
         self.adds_up(row, &filled, seen).then_some(LeftOutReason::Subtotal)
+    }
+
+    /// Totals whose label stands in a column that is not known: a tool's own name for the campaign, perhaps. So called,
+    /// and so it adds up.
+    fn totals_of_others(&self, keys: &[Key], found: &mut [Option<LeftOutReason>]) {
+        let unknown: Vec<(&DimensionColumn, Vec<bool>)> = self
+            .dimensions
+            .iter()
+            .filter(|column| field(&column.name).is_none())
+            .map(|column| (column, labels_of(column)))
+            .filter(|(_, labels)| labels.contains(&true))
+            .collect();
+        let names = |row: usize| {
+            keys.iter()
+                .filter_map(|key| self.dimensions.get(key.at))
+                .any(|column| column.texts.get(row).is_some_and(|text| !is_total_label(text)))
+        };
+        for row in 0..self.rows {
+            let called = unknown.iter().any(|(column, labels)| {
+                let code = column.texts.codes.get(row).copied().unwrap_or_default();
+                labels.get(code as usize).copied().unwrap_or_default()
+            });
+            if !called || names(row) || found.get(row).is_none_or(Option::is_some) {
+                continue;
+            }
+            let fits = [Measure::Spend, Measure::Impressions].iter().any(|measure| {
+                let says = self.measure_of(*measure, row).filter(|says| !says.is_zero());
+                let others = (0..self.rows)
+                    .filter(|other| *other != row && found.get(*other).is_some_and(Option::is_none))
+                    .try_fold(Decimal::ZERO, |sum, other| {
+                        sum.checked_add(self.measure_of(*measure, other).unwrap_or_default())
+                    });
+                says.zip(others)
+                    .is_some_and(|(says, others)| (others - says).abs() <= dec!(0.01))
+            });
+            if let (true, Some(reason)) = (fits, found.get_mut(row)) {
+                *reason = Some(LeftOutReason::Summary);
+            }
+        }
     }
 
     /// Subtotals that spreadsheets write under the rows of one name: `Kitchen Total` under those of `Kitchen`. Gives the
@@ -287,6 +324,13 @@ impl Rows {
         }
         totals
     }
+}
+
+/// For each code of a column, whether its text is what totals go by.
+fn labels_of(column: &DimensionColumn) -> Vec<bool> {
+    std::iter::once(false)
+        .chain(column.texts.values.iter().map(|text| is_total_label(text)))
+        .collect()
 }
 
 /// What rows with the same texts add up to.
