@@ -389,3 +389,82 @@ fn a_table_of_a_page_keeps_its_columns() {
         Case { what: "html xls", files: &[("a.xls", "<html xmlns:x='urn:schemas-microsoft-com:office:excel'><head><meta charset='utf-8'></head><body><table border=1><tr><td>Campaign name</td><td>Amount spent (USD)</td></tr><tr><td>A&nbsp;b</td><td>12.5</td></tr></table></body></html>".as_bytes())], given: &[], expect: &[Total("spend", Some("12.5"))] },
     ]);
 }
+
+#[test]
+fn an_export_as_records_is_read_as_the_export_is() {
+    let records = r#"[
+        {"Day":"All","Campaign name":"A","Amount spent (PLN)":"11","Reach":"9","Reporting starts":"2026-05-04","Reporting ends":"2026-05-05"},
+        {"Day":"2026-05-04","Campaign name":"A","Amount spent (PLN)":"5","Reach":"6","Reporting starts":"2026-05-04","Reporting ends":"2026-05-04"},
+        {"Day":"2026-05-05","Campaign name":"A","Amount spent (PLN)":"6","Reach":null,"Reporting starts":"2026-05-05","Reporting ends":"2026-05-05"},
+        {"Day":null,"Campaign name":"Total","Amount spent (PLN)":11,"Reach":9}
+    ]"#;
+    check(&[Case {
+        what: "records of an export",
+        files: &[("export.json", records.as_bytes())],
+        given: &[],
+        expect: &[
+            Total("spend", Some("11")),
+            Total("reach", Some("9")),
+            Rows(2),
+            Currency("PLN"),
+            From("2026-05-04"),
+            To("2026-05-05"),
+        ],
+    }]);
+}
+
+#[test]
+fn a_long_table_that_a_spreadsheet_saved_again_has_decimal_commas() {
+    let text = "date;ad_id;action_type;value;spend\n01.09.2026;1;lead;2,0;10,5\n01.09.2026;1;link_click;7,0;10,5\n";
+    check(&[Case {
+        what: "decimal commas in a long table",
+        files: &[("basic_ad_actions.csv", text.as_bytes())],
+        given: &[],
+        expect: &[
+            Total("leads", Some("2")),
+            Total("link_clicks", Some("7")),
+            Total("spend", Some("10.5")),
+            From("2026-09-01"),
+        ],
+    }]);
+}
+
+#[test]
+fn a_column_remembered_from_an_earlier_file_says_so_until_it_is_chosen_anew() {
+    use leadsheet::source::Because;
+    let text = "Campaign name,Amount spent (USD),Booked calls\nA,5,3\n";
+    let because = |answers: &[(&str, &str)]| {
+        let answers: Answers = answers
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+            .collect();
+        let info = Engine::new().read(1, "a", text.as_bytes(), answers).expect("it reads");
+        let column = info.columns.iter().find(|column| column.header == "Booked calls");
+        column.map(|column| column.because)
+    };
+    let (key, before) = ("map.Booked calls", "remembered.map.Booked calls");
+    let chosen = "actions:schedule_total";
+    assert_eq!(because(&[(key, chosen)]), Some(Because::Answered));
+    assert_eq!(because(&[(key, chosen), (before, chosen)]), Some(Because::Remembered));
+    assert_eq!(because(&[(key, "none"), (before, chosen)]), Some(Because::Answered));
+    assert_eq!(because(&[(before, chosen)]), Some(Because::Unknown));
+}
+
+#[test]
+fn settings_of_two_languages_do_not_differ_and_streams_of_one_dump_are_not_added() {
+    let german = "Name der Kampagne,Attributionseinstellung,Ausgegebener Betrag (EUR),Berichtsstart\nA,7 Tage nach Klick oder 1 Tag nach Ansehen,5,2026-08-01\n";
+    let english = "Campaign name,Attribution setting,Amount spent (EUR),Reporting starts\nA,7-day click or 1-day view,6,2026-09-01\n";
+    let mut engine = Engine::new();
+    for (id, text) in [(1, german), (2, english)] {
+        engine.read(id, "a", text.as_bytes(), Answers::new()).expect("it reads");
+    }
+    let report = engine
+        .report(&Preset::default(), &[], Sort::default(), 0)
+        .expect("a report");
+    assert!(!report.checks.iter().any(|check| check.code() == "attribution.mixed"));
+    let streams = "{\"stream\":\"ads_insights\",\"data\":{\"spend\":5,\"ad_id\":\"1\"}}\n{\"stream\":\"ads_insights_country\",\"data\":{\"spend\":5,\"ad_id\":\"1\",\"country\":\"DE\"}}\n";
+    let info = Engine::new()
+        .read(1, "dump.jsonl", streams.as_bytes(), Answers::new())
+        .expect("it reads");
+    assert_eq!((info.rows, info.parts.len()), (1, 1));
+}

@@ -62,7 +62,11 @@ impl Mapped {
     pub(super) fn is_number(&self) -> bool {
         matches!(
             self.target,
-            Target::Measure(_) | Target::Entry { .. } | Target::Results(_) | Target::CostPerResult(_)
+            Target::Measure(_)
+                | Target::Entry { .. }
+                | Target::Results(_)
+                | Target::CostPerResult(_)
+                | Target::LongValue(_)
         )
     }
 

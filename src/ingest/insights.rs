@@ -8,6 +8,7 @@ use super::json::{Json, Object, document_end};
 use super::lists::Lists;
 use super::long::Long;
 use super::rows::Rows;
+use super::text::currency;
 use super::{Options, ReadError, ReadErrorKind};
 use crate::catalog::ValueKind;
 use crate::source::{ColumnInfo, LeftOutReason, Question, QuestionKind, ReadNote, ReadNoteKind, Source, SourceKind};
@@ -202,6 +203,8 @@ struct Reading<'o> {
     lists_seen: u32,
     columns: Vec<Column>,
     by_name: HashMap<Box<str>, usize, foldhash::fast::FixedState>,
+    /// Whether one of them is the column of days of an export.
+    day_header: bool,
     /// The stream whose records alone are wanted.
     stream: Option<&'o str>,
     /// The streams that records name.
@@ -227,6 +230,7 @@ impl<'o> Reading<'o> {
             lists_seen: 0,
             columns: Vec::new(),
             by_name: HashMap::default(),
+            day_header: false,
             stream,
             streams: BTreeSet::new(),
             order,
@@ -306,15 +310,19 @@ impl<'o> Reading<'o> {
             return Err(ReadErrorKind::NoFigures(fields).anywhere());
         }
         let rows = self.rows.len();
-        let mut source = std::mem::take(&mut self.rows).finish(name, SourceKind::InsightsJson);
-        source.currency = source
-            .table
-            .dimensions
-            .get("currency")
-            .and_then(|column| match column.values.as_slice() {
-                [only] => Some(only.to_string()),
-                _ => None,
-            });
+        // The rows of an export as a tool writes them: with its headers, and its summary row.
+        let exported = self.columns.iter().any(Column::is_header);
+        if exported {
+            self.rows.part_summaries(self.columns.iter().any(Column::is_day));
+        }
+        let kind = if exported && self.lists.seen.is_empty() {
+            SourceKind::Table
+        } else {
+            SourceKind::InsightsJson
+        };
+        let mut source = std::mem::take(&mut self.rows).finish(name, kind);
+        let headers = self.columns.iter().filter_map(|column| column.currency.clone());
+        source.currency = currency(&source, headers.collect());
         if self.order.is_none()
             && let Err((sample, column)) = self.days.decide(None)
         {

@@ -106,6 +106,7 @@ impl Layout {
             || self
                 .columns
                 .iter()
+                .filter(|column| !matches!(column.target, Target::LongValue(_)))
                 .any(|column| column.is_number() || matches!(column.target, Target::List(..)))
     }
 }

@@ -6,6 +6,7 @@ mod plan;
 mod records;
 mod row;
 
+pub(super) use finish::currency;
 pub(super) use records::{cell, for_each_record};
 
 use super::columns::{Target, answered};

@@ -1,7 +1,7 @@
 //! The fields of a row: what each is, and where its value goes.
 
 use super::Reading;
-use crate::catalog::{NumberKind, ValueKind, field_for_api, indicator_for_label, list_kind};
+use crate::catalog::{NumberKind, ValueKind, field_for_api, indicator_for_label, is_total_label, list_kind};
 use crate::day::Day;
 use crate::ingest::columns::{Target, map, target};
 use crate::ingest::json::Json;
@@ -30,8 +30,22 @@ pub(super) enum Known {
 pub(super) struct Column {
     known: Arc<Known>,
     pub(super) info: ColumnInfo,
+    /// The currency that its name ends in.
+    pub(super) currency: Option<String>,
     /// Rows that have it.
     pub(super) rows: usize,
+}
+
+impl Column {
+    /// Whether its name is a header of an export.
+    pub(super) fn is_header(&self) -> bool {
+        self.info.because == Because::KnownHeader
+    }
+
+    /// Whether its values are the days of rows.
+    pub(super) fn is_day(&self) -> bool {
+        matches!(*self.known, Known::Scalar(Target::Day))
+    }
 }
 
 /// What is known of a row once all its fields were seen.
@@ -86,7 +100,10 @@ impl Reading<'_> {
             let indicator = parts.indicator.as_deref();
             self.lists.result(&mut self.rows, indicator, *kind, window, *number);
         }
-        self.rows.end_row(self.place, parts.days.period());
+        // Beside a column of days, a row that names none totals several.
+        let totals_days = self.day_header && parts.days.day.is_none();
+        let period = if totals_days { None } else { parts.days.period() };
+        self.rows.end_row(self.place, period);
     }
 
     /// Takes the value of a field. True when it is something a row has.
@@ -174,7 +191,9 @@ impl Reading<'_> {
         let at = match self.by_name.get(key) {
             Some(at) => *at,
             None => {
-                self.columns.push(new_column(key));
+                let column = new_column(key);
+                self.day_header |= column.is_day() && column.is_header();
+                self.columns.push(column);
                 self.by_name.insert(key.into(), self.columns.len() - 1);
                 self.columns.len() - 1
             }
@@ -228,7 +247,12 @@ impl Reading<'_> {
         match target {
             Target::DateStart => parts.days.start = self.day(key, text),
             Target::DateStop => parts.days.stop = self.day(key, text),
-            Target::Day => parts.days.day = self.day(key, text),
+            Target::Day => {
+                parts.days.day = self.day(key, text);
+                if parts.days.day.is_none() && !text.trim().is_empty() && !is_total_label(text) {
+                    self.rows.day_is_unread();
+                }
+            }
             Target::Dimension(name) => {
                 let handle = self.rows.dimension(name);
                 self.rows.set_text(handle, text);
@@ -327,6 +351,8 @@ fn is_count(target: &Target) -> bool {
 fn new_column(key: &str) -> Column {
     let api = field_for_api(key);
     let mut because = Because::ApiName;
+    let mut currency = None;
+    let mut named = api;
     let known = match (key, list_kind(key)) {
         ("results", _) => Known::Results(ValueKind::Count),
         ("cost_per_result", _) => Known::Results(ValueKind::Cost),
@@ -336,6 +362,8 @@ fn new_column(key: &str) -> Column {
             None => {
                 let mapped = map(key);
                 because = mapped.because;
+                currency = mapped.currency;
+                named = mapped.field;
                 mapped.target
             }
         }),
@@ -353,8 +381,8 @@ fn new_column(key: &str) -> Column {
     };
     let info = ColumnInfo {
         header: key.to_owned(),
-        field: api.filter(|_| !list).map(|field| field.field.clone()),
-        label: api.map_or_else(String::new, |field| field.label().to_owned()),
+        field: named.filter(|_| !list).map(|field| field.field.clone()),
+        label: named.map_or_else(String::new, |field| field.label().to_owned()),
         action_type,
         confidence,
         because,
@@ -366,6 +394,7 @@ fn new_column(key: &str) -> Column {
     Column {
         known: known.into(),
         info,
+        currency,
         rows: 0,
     }
 }

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 impl Rows {
-    /// Takes summary and subtotal rows out. `text_of` gives the beginning of a row for a person to recognise it.
-    pub(in crate::ingest) fn part_summaries(&mut self, has_days: bool, text_of: &dyn Fn(&Self, usize) -> String) {
+    /// Takes summary and subtotal rows out.
+    pub(in crate::ingest) fn part_summaries(&mut self, has_days: bool) {
         self.fill();
         let keys: Vec<Key> = self
             .dimensions
@@ -51,7 +51,7 @@ impl Rows {
         for (row, kind) in found.iter().enumerate() {
             let Some(reason) = kind else { continue };
             let place = self.places.get(row).copied().unwrap_or_default();
-            let text = text_of(self, row);
+            let text = self.beginning(row);
             self.leave_out(*reason, place, &text);
             // An average totals nothing.
             if *reason == LeftOutReason::NotARow {
@@ -83,6 +83,15 @@ impl Rows {
         }
         let mask: Vec<bool> = found.iter().map(Option::is_none).collect();
         self.retain(&mask);
+    }
+
+    /// The beginning of a row for a person to recognise it.
+    fn beginning(&self, row: usize) -> String {
+        let mut parts = self.texts(row);
+        if let Some(spend) = self.measure_of(Measure::Spend, row) {
+            parts.push(format!("spend {}", spend.normalize()));
+        }
+        parts.join(" · ")
     }
 
     /// Whether a row totals others, going by the dimensions that tell rows apart.

@@ -27,6 +27,10 @@ impl Reading<'_> {
                 continue;
             }
             self.sample(at, text.as_bytes());
+            // A question about its numbers is open.
+            if self.off.get(at).copied().unwrap_or_default() {
+                continue;
+            }
             match &column.target {
                 Target::Dimension(name) => line.about.push((name.clone(), text.to_owned())),
                 Target::Day => days.day = self.day(at, text),
