@@ -430,6 +430,16 @@ fn a_long_table_that_a_spreadsheet_saved_again_has_decimal_commas() {
 }
 
 #[test]
+fn a_column_called_value_asks_nothing_where_rows_are_not_one_for_each_action_type() {
+    check(&[Case {
+        what: "a column called value",
+        files: &[("a.csv", b"Campaign name,Amount spent (USD),Value\nA,5,\"1,234\"\n")],
+        given: &[],
+        expect: &[Total("spend", Some("5")), Asks(&[])],
+    }]);
+}
+
+#[test]
 fn a_column_remembered_from_an_earlier_file_says_so_until_it_is_chosen_anew() {
     use leadsheet::source::Because;
     let text = "Campaign name,Amount spent (USD),Booked calls\nA,5,3\n";

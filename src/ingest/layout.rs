@@ -73,6 +73,14 @@ impl Layout {
                 ReadErrorKind::NoFigures(short(layout.columns.iter().map(|column| column.header.as_str()))).anywhere(),
             );
         }
+        if !layout.is_long() {
+            // A column called "value", or after a window, has nothing to say where rows are not one for each action type.
+            for column in &mut layout.columns {
+                if matches!(column.target, Target::LongType | Target::LongValue(_)) {
+                    column.target = Target::Ignored;
+                }
+            }
+        }
         layout.columns.iter_mut().for_each(suggest);
         Ok(layout)
     }
