@@ -7,6 +7,7 @@ mod action_types;
 mod api_errors;
 mod counts;
 mod crm_fields;
+mod currencies;
 mod exercises;
 mod fields;
 mod flat;
@@ -22,6 +23,7 @@ mod readiness;
 mod settling;
 mod stages;
 mod topics;
+mod windows;
 
 pub use action_types::{
     ActionType, Family, Grade, LeadSource, Relation, Role, action_type, exact_types, families, family, family_types,
@@ -32,13 +34,14 @@ pub use counts::{CountCard, CountId, Term, count_card};
 pub use crm_fields::{
     CrmField, CrmFieldCard, crm_field_for_header, crm_fields, header_key, is_meta_source, is_test_cell, is_yes,
 };
+pub use currencies::{Currency, currency};
 pub use exercises::{Choice, Exercise, ExerciseKind, exercises};
 pub use fields::{
-    Field, FieldKind, NumberKind, ValueKind, choosable_fields, field, field_for_action, field_for_api,
-    field_for_header, indicator_for_label, nearest_field, normal_header,
+    DimensionRole, Field, FieldKind, NumberKind, ValueKind, choosable_fields, field, field_for_action, field_for_api,
+    field_for_header, field_for_name, indicator_for_label, nearest_field, normal_header,
 };
 pub use flat::flat_action;
-pub use lists::{is_total_label, list_kind, window_of};
+pub use lists::{is_average_label, is_cost_list_of, is_total_label, list_kind, list_of_table, totalled_name};
 pub use locations::{LocatedBy, Location, LocationRule, location_name, location_rule};
 pub use lookup::{Entry, Hit, Piece, Terms, look_up};
 pub use match_keys::{
@@ -56,6 +59,7 @@ pub use readiness::{Claim, RequirementCard, claims, requirements};
 pub use settling::{Settling, settling};
 pub use stages::{Stage, StageCard, stage_for, stages};
 pub use topics::{Point, Topic, topics};
+pub use windows::{attribution_setting, window_key, window_of};
 
 pub(crate) use metrics::named;
 

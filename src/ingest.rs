@@ -216,8 +216,12 @@ pub fn read_all(name: &str, bytes: &[u8], options: &Options<'_>) -> Result<Vec<S
         return Err(ReadErrorKind::TooLarge(options.limits.bytes).anywhere());
     }
     match sniff::sniff(bytes, options.answers)? {
-        sniff::Input::Json(text) => insights::read(name, &text, options).map(|source| vec![source]),
-        sniff::Input::Table { text, notes } => text::read(name, &text, notes, options).map(|source| vec![source]),
+        sniff::Input::Json(text) => insights::read(name, &text, options),
+        sniff::Input::Table { text, notes } => match layout::raw_records(&text) {
+            // A connector's raw table: each row's cell is a record.
+            Some(records) => insights::read(name, &records, options),
+            None => text::read(name, &text, notes, options).map(|source| vec![source]),
+        },
         sniff::Input::Html(text) => {
             // The table whose headers are known; a page without one is no export, even if it has a table.
             let tables = html::tables(&text);

@@ -94,14 +94,7 @@ pub fn range(interval: Interval, unit: Unit, currency: Option<&str>) -> Option<S
 /// Money with its sign and the currency's usual places.
 fn money(value: Decimal, currency: Option<&str>) -> String {
     let code = currency.unwrap_or_default();
-    let places = if matches!(
-        code,
-        "JPY" | "KRW" | "VND" | "CLP" | "ISK" | "PYG" | "UGX" | "XAF" | "XOF"
-    ) {
-        0
-    } else {
-        2
-    };
+    let places = crate::catalog::currency(code).map_or(2, |known| known.decimals);
     // A cost below one unit needs its pennies even where the currency has none.
     let places = if places == 0 && !value.is_zero() && value.abs() < Decimal::TEN {
         2
@@ -120,14 +113,11 @@ fn with_sign(text: &str, value: Decimal, currency: Option<&str>) -> String {
     } else {
         ""
     };
-    match code {
-        "EUR" => format!("{sign}€{text}"),
-        "USD" => format!("{sign}${text}"),
-        "GBP" => format!("{sign}£{text}"),
-        "JPY" => format!("{sign}¥{text}"),
-        "INR" => format!("{sign}₹{text}"),
-        "" => format!("{sign}{text}"),
-        code => format!("{sign}{code}\u{a0}{text}"),
+    let mark = crate::catalog::currency(code).and_then(|known| known.sign.as_deref());
+    match (mark, code) {
+        (Some(mark), _) => format!("{sign}{mark}{text}"),
+        (None, "") => format!("{sign}{text}"),
+        (None, code) => format!("{sign}{code}\u{a0}{text}"),
     }
 }
 

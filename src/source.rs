@@ -383,6 +383,8 @@ pub enum Because {
     TwoCandidates,
     /// You answered a question about it.
     Answered,
+    /// You answered it for an earlier file with the same headers.
+    Remembered,
     /// The header is nearly one that is known.
     NearHeader,
     /// The name is one a connector makes of an action type.

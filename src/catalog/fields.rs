@@ -51,6 +51,21 @@ pub enum NumberKind {
     Ratio,
 }
 
+/// What a dimension says about its rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DimensionRole {
+    /// Meta breaks rows down by it.
+    #[default]
+    Breakdown,
+    /// Meta breaks the entries of a row down by it, not the row.
+    Entry,
+    /// It names what the row is of.
+    Name,
+    /// A setting or state, which does not tell rows apart and which a summary row may or may not repeat.
+    Setting,
+}
+
 /// A spelling of a header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Header {
@@ -77,6 +92,12 @@ pub struct Field {
     /// How its numbers are read.
     #[serde(default)]
     pub number: Option<NumberKind>,
+    /// The result indicator that counts the same thing, for a field that is not read itself.
+    #[serde(default)]
+    indicator: Option<String>,
+    /// What it says about its rows, for [`FieldKind::Dimension`].
+    #[serde(default)]
+    pub role: DimensionRole,
     #[serde(default)]
     headers: std::collections::BTreeMap<String, Vec<Header>>,
 }
@@ -112,6 +133,8 @@ struct Index {
     names: HashMap<&'static str, &'static Field>,
     api: HashMap<&'static str, &'static Field>,
     headers: HashMap<String, &'static Field>,
+    /// Headers and API names in the spelling of [`spelled_plainly`].
+    plain: HashMap<String, &'static Field>,
     labels: HashMap<String, &'static str>,
 }
 
@@ -126,8 +149,14 @@ fn index() -> &'static Index {
             names: HashMap::new(),
             api: HashMap::new(),
             headers: HashMap::new(),
+            plain: HashMap::new(),
             labels: HashMap::new(),
         };
+        for field in fields {
+            for name in &field.api {
+                index.plain.entry(spelled_plainly(name)).or_insert(field);
+            }
+        }
         for field in fields {
             index.names.insert(&field.field, field);
             for name in &field.api {
@@ -150,6 +179,16 @@ fn index() -> &'static Index {
                     }
                 }
             }
+        }
+        // In order, so that what two spellings fall together to is the same on every run.
+        let mut headers: Vec<(String, &'static Field)> = index
+            .headers
+            .iter()
+            .map(|(text, field)| (text.clone(), *field))
+            .collect();
+        headers.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for (text, field) in headers {
+            index.plain.entry(spelled_plainly(&text)).or_insert(field);
         }
         for result in results {
             for label in result.labels.values().flatten() {
@@ -209,10 +248,66 @@ pub fn field_for_header(header: &str) -> Option<&'static Field> {
     index().headers.get(&text).copied()
 }
 
-/// The result indicator, without list prefix, that a `Result type` label stands for.
+/// The field that a copy of a header stands for which lost its accents, spaces and signs, and the currency it ends in:
+/// `amount_spent_usd`, `Amount.spent..USD.`, `Impressoes`.
+#[must_use]
+pub fn field_for_name(name: &str) -> Option<(&'static Field, Option<String>)> {
+    let (text, currency) = normal_header(name);
+    let plain = spelled_plainly(&text);
+    if plain.is_empty() {
+        return None;
+    }
+    if let Some(field) = index().plain.get(&plain) {
+        return Some((field, currency));
+    }
+    let (rest, code) = plain.rsplit_once('_')?;
+    let currency = super::currency(&code.to_uppercase())?;
+    let field = index().plain.get(rest)?;
+    // Money has a currency; of anything else the last word is a word.
+    (field.number == Some(NumberKind::Money)).then(|| (*field, Some(currency.code.clone())))
+}
+
+/// A name in lower case, without accents, with one underscore for anything that is neither letter nor digit.
+fn spelled_plainly(name: &str) -> String {
+    let mut plain = String::with_capacity(name.len());
+    for letter in name.nfd() {
+        match letter {
+            // Accents of Latin letters and of Cyrillic and Greek ones.
+            '\u{300}'..='\u{36f}' => {}
+            'ı' => plain.push('i'),
+            'ł' | 'Ł' => plain.push('l'),
+            'đ' | 'Đ' => plain.push('d'),
+            'ß' => plain.push_str("ss"),
+            letter if letter.is_alphanumeric() => plain.extend(letter.to_lowercase()),
+            // Vowel signs and the like belong to the letter before them.
+            letter if !letter.is_ascii() && !letter.is_whitespace() && !is_mark_between(letter) => plain.push(letter),
+            _ if plain.ends_with('_') || plain.is_empty() => {}
+            _ => plain.push('_'),
+        }
+    }
+    plain.truncate(plain.trim_end_matches('_').len());
+    plain
+}
+
+/// Signs outside ASCII that part words.
+fn is_mark_between(letter: char) -> bool {
+    matches!(letter, '\u{2010}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}' | '\u{a0}'..='\u{bf}')
+}
+
+/// The result indicator, without list prefix, that a `Result type` label stands for: one of its own, or the header of the
+/// column that counts the same thing, in any language.
 #[must_use]
 pub fn indicator_for_label(label: &str) -> Option<&'static str> {
-    index().labels.get(&normal_header(label).0).copied()
+    let own = index().labels.get(&normal_header(label).0).copied();
+    own.or_else(|| {
+        let field = field_for_header(label)?;
+        match (field.kind, field.value_kind) {
+            (FieldKind::Action, Some(ValueKind::Count)) => field.action_type.as_deref(),
+            (FieldKind::Measure, _) if matches!(field.field.as_str(), "reach" | "impressions") => Some(&field.field),
+            (FieldKind::Ignored, _) => field.indicator.as_deref(),
+            _ => None,
+        }
+    })
 }
 
 /// A header without differences that do not matter, and the currency its suffix names: `Amount spent (EUR)` gives
@@ -243,11 +338,17 @@ pub fn normal_header(header: &str) -> (String, Option<String>) {
     let mut currency = None;
     if let Some(open) = text.rfind('(') {
         let code = text.get(open + 1..).unwrap_or_default();
-        if let Some(code) = code
-            .strip_suffix(')')
-            .filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()))
-        {
+        let code = code.strip_suffix(')').unwrap_or_default().trim();
+        if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) {
             currency = Some(code.to_owned());
+            text = text.get(..open).unwrap_or_default().trim_end();
+        } else if !code.is_empty()
+            && code
+                .chars()
+                .all(|sign| matches!(sign, '$' | '€' | '£' | '¥' | '₹' | '฿' | '₫'))
+        {
+            // A sign in the place of the code; only some stand for one currency.
+            currency = super::currencies::of_sign(code).map(str::to_owned);
             text = text.get(..open).unwrap_or_default().trim_end();
         }
     }
@@ -330,6 +431,37 @@ mod tests {
     }
 
     #[test]
+    fn a_copy_of_a_header_is_known_without_its_accents_and_signs() {
+        for (name, field, currency) in [
+            ("amount_spent_usd", "spend", Some("USD")),
+            ("Amount.spent..USD.", "spend", Some("USD")),
+            ("amount_spent", "spend", None),
+            ("clicks_all", "clicks_all", None),
+            ("ctr_link_click_through_rate", "ctr_link", None),
+            ("cost_per_results", "cost_per_result", None),
+            ("Inicio dos relatorios", "date_start", None),
+            ("valor_usado_brl", "spend", Some("BRL")),
+            ("nombre_de_la_campana", "campaign_name", None),
+            ("Ad.set.name", "adset_name", None),
+            ("harcanan_tutar_try", "spend", Some("TRY")),
+        ] {
+            let found = field_for_name(name).map(|(field, currency)| (field.field.as_str(), currency));
+            assert_eq!(found, Some((field, currency.map(str::to_owned))), "{name}");
+        }
+        for name in [
+            "",
+            "___",
+            "leads_usd",
+            "reach_all",
+            "my_spend",
+            "campaign_name_old",
+            "spend_all",
+        ] {
+            assert!(field_for_name(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
     fn a_header_is_known_whatever_its_case_and_spaces() {
         assert_eq!(
             field_for_header("Campaign  Name").map(|field| field.field.as_str()),
@@ -385,6 +517,30 @@ mod tests {
 
     #[test]
     fn a_result_type_label_gives_its_indicator() {
+        for (label, indicator) in [
+            (
+                "Conversas por mensagem iniciadas",
+                "onsite_conversion.messaging_conversation_started_7d",
+            ),
+            (
+                "Clientes potenciales en el sitio web",
+                "offsite_conversion.fb_pixel_lead",
+            ),
+            (
+                "Percakapan pesan dimulai",
+                "onsite_conversion.messaging_conversation_started_7d",
+            ),
+            ("Prospects", "lead"),
+            ("Лиды", "lead"),
+            ("Visitas ao perfil do Instagram", "profile_visit_view"),
+            ("Alcance", "reach"),
+            ("リンクのクリック", "link_click"),
+        ] {
+            assert_eq!(indicator_for_label(label), Some(indicator), "{label}");
+        }
+        for label in ["Cost per lead", "Campaign name", "Quality ranking", "Kitchen"] {
+            assert_eq!(indicator_for_label(label), None, "{label}");
+        }
         assert_eq!(indicator_for_label("Leads (form)"), Some("leadgen.other"));
         assert_eq!(indicator_for_label("mixed"), Some("mixed"));
     }

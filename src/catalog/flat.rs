@@ -2,29 +2,10 @@
 
 use super::ValueKind;
 use super::action_types::exact_types;
+use super::lists::name_starts;
+use super::windows::window_end;
 use std::collections::HashMap;
 use std::sync::OnceLock;
-
-/// What a name can begin with, and what its figures then are. The longest that fits counts.
-const STARTS: [(&str, ValueKind); 17] = [
-    ("unique_actions_", ValueKind::Unique),
-    ("unique_conversions_", ValueKind::Unique),
-    ("cost_per_action_type_", ValueKind::Cost),
-    ("cost_per_conversion_", ValueKind::Cost),
-    ("action_values_", ValueKind::Value),
-    ("action_value_", ValueKind::Value),
-    ("conversion_values_", ValueKind::Value),
-    ("facebook_action_values_", ValueKind::Value),
-    ("facebook_actions_", ValueKind::Count),
-    ("outbound_clicks_", ValueKind::Count),
-    ("conversion_leads_", ValueKind::Count),
-    ("conversions_", ValueKind::Count),
-    ("actions_", ValueKind::Count),
-    ("action_", ValueKind::Count),
-    ("a_", ValueKind::Count),
-    ("actions", ValueKind::Count),
-    ("", ValueKind::Count),
-];
 
 /// The action type, kind of figure and window that a connector's column name stands for.
 #[must_use]
@@ -39,31 +20,21 @@ pub fn flat_action(name: &str) -> Option<(&'static str, ValueKind, Option<String
         types
     });
     let name = flat(name);
-    for (start, kind) in STARTS {
-        let Some(rest) = name.strip_prefix(start) else { continue };
+    for (start, kind) in name_starts() {
+        let Some(rest) = name.strip_prefix(start.as_str()) else {
+            continue;
+        };
         // A bare word such as "lead" or "like" could be anything; a name of several parts could not.
         if start.is_empty() && !rest.contains('_') {
             continue;
         }
         if let Some(id) = types.get(rest) {
-            return Some((id, kind, None));
+            return Some((id, *kind, None));
         }
-        for window in [
-            "7d_click",
-            "1d_click",
-            "28d_click",
-            "1d_view",
-            "7d_view",
-            "28d_view",
-            "1d_ev",
-        ] {
-            if let Some(id) = rest
-                .strip_suffix(window)
-                .and_then(|rest| rest.strip_suffix('_'))
-                .and_then(|rest| types.get(rest))
-            {
-                return Some((id, kind, Some(window.to_owned())));
-            }
+        if let Some((rest, window)) = window_end(rest)
+            && let Some(id) = types.get(rest)
+        {
+            return Some((id, *kind, Some(window.to_owned())));
         }
     }
     None
@@ -133,6 +104,14 @@ mod tests {
         assert_eq!(
             flat_action("actions_lead_7d_click"),
             Some(("lead", ValueKind::Count, Some("7d_click".to_owned())))
+        );
+        assert_eq!(
+            flat_action("onsite_conversion_lead_grouped_seven_d_click"),
+            Some((
+                "onsite_conversion.lead_grouped",
+                ValueKind::Count,
+                Some("7d_click".to_owned())
+            ))
         );
     }
 

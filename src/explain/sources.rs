@@ -70,6 +70,7 @@ pub const fn because(because: Because) -> &'static str {
         Because::SameAsOther => "Another column already says the same",
         Because::TwoCandidates => "Two columns could be this; please choose",
         Because::Answered => "You chose it",
+        Because::Remembered => "You chose it for an earlier file with the same headers",
         Because::NearHeader => "Not known, but nearly a header that is; please look",
         Because::Connector => "A connector's name for an action type",
         Because::Unknown => "This header is not known",

@@ -1,10 +1,11 @@
 //! What a header or a field name of a response is.
 
 use crate::catalog::{
-    Field, FieldKind, NumberKind, ValueKind, field_for_api, field_for_header, flat_action, list_kind, nearest_field,
-    normal_header, window_of,
+    Field, FieldKind, NumberKind, ValueKind, field_for_api, field_for_header, field_for_name, flat_action, list_kind,
+    nearest_field, normal_header, window_key, window_of,
 };
 use crate::source::{Because, Confidence, DEFAULT_WINDOW, Measure};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a column feeds.
@@ -20,10 +21,12 @@ pub(super) enum Target {
     DateStart,
     DateStop,
     Day,
-    Results,
+    /// Results, in this window.
+    Results(Arc<str>),
     Indicator,
     ResultType,
-    CostPerResult,
+    /// The cost of a result, in this window.
+    CostPerResult(Arc<str>),
     /// Cells hold entries of a list field, as JSON or as Python prints it.
     List(Arc<str>, ValueKind),
     /// The action type of a long table.
@@ -59,7 +62,11 @@ impl Mapped {
     pub(super) fn is_number(&self) -> bool {
         matches!(
             self.target,
-            Target::Measure(_) | Target::Entry { .. } | Target::Results | Target::CostPerResult
+            Target::Measure(_)
+                | Target::Entry { .. }
+                | Target::Results(_)
+                | Target::CostPerResult(_)
+                | Target::LongValue(_)
         )
     }
 
@@ -71,7 +78,10 @@ impl Mapped {
     /// Whether its numbers are counts, which have no fractions.
     pub(super) fn is_count(&self) -> bool {
         match &self.target {
-            Target::Results => true,
+            Target::Results(_) => true,
+            Target::Entry { kind, .. } if self.field.is_none() => {
+                matches!(kind, ValueKind::Count | ValueKind::Unique)
+            }
             _ => self.field.and_then(|field| field.number) == Some(NumberKind::Count),
         }
     }
@@ -89,14 +99,23 @@ impl Mapped {
             Target::DateStart => "date_start".to_owned(),
             Target::DateStop => "date_stop".to_owned(),
             Target::Day => "day".to_owned(),
-            Target::Results => "results".to_owned(),
+            Target::Results(window) => format!("results{}", behind(window)),
             Target::Indicator => "result_indicator".to_owned(),
             Target::ResultType => "result_type".to_owned(),
-            Target::CostPerResult => "cost_per_result".to_owned(),
+            Target::CostPerResult(window) => format!("cost_per_result{}", behind(window)),
             Target::List(..) | Target::LongType | Target::LongValue(_) | Target::Ignored | Target::Unknown => {
                 return None;
             }
         })
+    }
+}
+
+/// A window behind a name; nothing for the row's own.
+fn behind(window: &str) -> String {
+    if window == DEFAULT_WINDOW {
+        String::new()
+    } else {
+        format!(":{window}")
     }
 }
 
@@ -139,11 +158,15 @@ pub(super) fn map(header: &str) -> Mapped {
         );
     }
     // `Leads [7-day click]`: a window of its own, never added to another.
-    if let Some((base, window)) = text.strip_suffix(']').and_then(|rest| rest.rsplit_once('['))
+    if let Some((base, window)) = bracketed(header)
         && let (Some(field), Some(window)) = (field_for_header(base), window_of(window))
-        && field.kind == FieldKind::Action
+        && matches!(field.kind, FieldKind::Action | FieldKind::Results)
     {
-        return mapped(Some(field), target(field, &window), Confidence::Sure, Because::Window);
+        let currency = normal_header(base).1;
+        return Mapped {
+            currency,
+            ..mapped(Some(field), target(field, &window), Confidence::Sure, Because::Window)
+        };
     }
     if let Some(target) = column_id(header) {
         return mapped(None, target, Confidence::Sure, Because::ApiName);
@@ -159,8 +182,8 @@ pub(super) fn map(header: &str) -> Mapped {
             Because::ApiName,
         );
     }
-    // `7d_click`, or `_7_d_click` as Fivetran writes it.
-    if let Some(window) = window_of(&text.trim_start_matches('_').replacen("_d_", "d_", 1)) {
+    // `7d_click`, `_7_d_click` as Fivetran writes it, `seven_d_click` as Weld does.
+    if let Some(window) = window_key(&text) {
         return mapped(
             None,
             Target::LongValue(window.as_str().into()),
@@ -176,18 +199,18 @@ pub(super) fn map(header: &str) -> Mapped {
             Because::ListField,
         );
     }
-    let name: String = text
-        .chars()
-        .map(|character| if character.is_alphanumeric() { character } else { '_' })
-        .collect();
-    let name = name.trim_matches('_');
-    if let Some(field) = field_for_api(name) {
-        return mapped(
-            Some(field),
-            target(field, DEFAULT_WINDOW),
-            Confidence::Likely,
-            Because::ApiName,
-        );
+    if text.len() <= 80
+        && let Some((field, currency)) = field_for_name(header)
+    {
+        return Mapped {
+            currency,
+            ..mapped(
+                Some(field),
+                target(field, DEFAULT_WINDOW),
+                Confidence::Likely,
+                Because::ApiName,
+            )
+        };
     }
     if let Some((action_type, kind, window)) = flat_action(&text) {
         let window = window.as_deref().unwrap_or(DEFAULT_WINDOW).into();
@@ -216,8 +239,19 @@ pub(super) fn suggest(column: &mut Mapped) {
     }
 }
 
+/// Why a column is what an answer says: it was given for this file, or for an earlier one when `remembered.KEY` says the
+/// same as `KEY`.
+pub(super) fn answered(answers: &BTreeMap<String, String>, key: &str) -> Because {
+    let before = answers.get(&format!("remembered.{key}"));
+    if before.is_some() && before == answers.get(key) {
+        Because::Remembered
+    } else {
+        Because::Answered
+    }
+}
+
 /// Makes a column what a person chose: a field, `actions:ACTION_TYPE` or another list's, or `none`.
-pub(super) fn chosen(column: &mut Mapped, choice: &str) {
+pub(super) fn chosen(column: &mut Mapped, choice: &str, because: Because) {
     let target = if choice == "none" {
         column.field = None;
         Some(Target::Ignored)
@@ -234,24 +268,37 @@ pub(super) fn chosen(column: &mut Mapped, choice: &str) {
             Confidence::Sure
         };
         column.target = target;
-        column.because = Because::Answered;
+        column.because = because;
         column.suggestion = None;
     }
+}
+
+/// A header without the last bracket, and what the bracket says: `Leads [7-day click]`, `Leads (7-day click)`.
+fn bracketed(header: &str) -> Option<(&str, &str)> {
+    let (rest, open) = match header.strip_suffix(']') {
+        Some(rest) => (rest, '['),
+        None => (header.strip_suffix(')')?, '('),
+    };
+    rest.rsplit_once(open)
 }
 
 /// An Ads Manager column id: `actions:lead`, `cost_per_action_type:lead`, `actions:lead:7d_click`.
 fn column_id(header: &str) -> Option<Target> {
     let (list, rest) = header.split_once(':')?;
     let kind = list_kind(list)?;
-    let (action_type, window) = match rest.rsplit_once(':') {
-        Some((action_type, window)) => (action_type, window_of(window)?),
-        None => (rest, DEFAULT_WINDOW.to_owned()),
-    };
+    let (action_type, window) = with_window(rest);
     (!action_type.is_empty()).then(|| Target::Entry {
         action_type: action_type.into(),
         kind,
         window: window.into(),
     })
+}
+
+/// An action type and its window: `lead:7d_click`. The name of a custom event may have colons too.
+pub(super) fn with_window(text: &str) -> (&str, String) {
+    text.rsplit_once(':')
+        .and_then(|(action_type, window)| Some((action_type, window_of(window)?)))
+        .unwrap_or_else(|| (text, DEFAULT_WINDOW.to_owned()))
 }
 
 /// What a known field feeds.
@@ -277,10 +324,10 @@ pub(super) fn target(field: &Field, window: &str) -> Target {
             _ => Target::Ignored,
         },
         FieldKind::Results => match field.field.as_str() {
-            "results" => Target::Results,
+            "results" => Target::Results(window.into()),
             "result_indicator" => Target::Indicator,
             "result_type" => Target::ResultType,
-            "cost_per_result" => Target::CostPerResult,
+            "cost_per_result" => Target::CostPerResult(window.into()),
             _ => Target::Ignored,
         },
         FieldKind::Ignored => Target::Ignored,
@@ -300,6 +347,30 @@ mod tests {
             panic!("an entry")
         };
         assert_eq!((action_type.as_ref(), window.as_ref()), ("lead", "7d_click"));
+        let costs = map("Cost per lead (EUR) [7-day click]");
+        assert!(
+            matches!(&costs.target, Target::Entry { kind: ValueKind::Cost, window, .. } if window.as_ref() == "7d_click")
+        );
+        assert_eq!(costs.currency.as_deref(), Some("EUR"));
+        assert_eq!(map("Results [1-day view]").target, Target::Results("1d_view".into()));
+        assert!(
+            matches!(map("Prospects [clic 7 jours]").target, Target::Entry { window, .. } if window.as_ref() == "7d_click")
+        );
+        assert_eq!(map("Leads [beta]").target, Target::Unknown);
+    }
+
+    #[test]
+    fn a_colon_in_the_name_of_a_custom_event_is_part_of_it() {
+        let Target::Entry {
+            action_type, window, ..
+        } = map("conversions:offsite_conversion.fb_pixel_custom.Call: booked").target
+        else {
+            panic!("an entry")
+        };
+        assert_eq!(
+            (action_type.as_ref(), window.as_ref()),
+            ("offsite_conversion.fb_pixel_custom.Call: booked", DEFAULT_WINDOW)
+        );
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Days as files write them, and which of day and month comes first.
 
+use super::numbers;
 use crate::day::Day;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Which of two small numbers is the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +37,11 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
+    /// Whether any day needs the order.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
     /// Takes a cell into account.
     pub(crate) fn see(&mut self, text: &str, column: &str) {
         let Some(Parts::Small(first, second, _, mark)) = parts(text) else {
@@ -91,7 +98,9 @@ pub(crate) fn read(text: &str, order: Option<Order>) -> Option<Day> {
 }
 
 fn parts(text: &str) -> Option<Parts> {
-    let text = text.trim();
+    let spelled = numbers::spelled(text);
+    let plain = without_signs(spelled.trim());
+    let text = plain.trim();
     if let Some(day) = Day::parse_iso(text) {
         let (year, month, date) = day.parts();
         return Day::new(common_year(year), month, date).map(Parts::Clear);
@@ -127,6 +136,19 @@ fn parts(text: &str) -> Option<Parts> {
         };
     }
     words(text)
+}
+
+/// `2026年9月30日`, `2026년 9월 30일` and `2026. 9. 30.` with the marks of other days.
+fn without_signs(text: &str) -> Cow<'_, str> {
+    if text.contains(['年', '년']) {
+        let marked = text.replace(['年', '月', '년', '월'], "/").replace(['日', '일'], " ");
+        let (date, time) = marked.split_at(marked.rfind('/').map_or(0, |at| at + 1));
+        return format!("{}{}", date.replace(' ', ""), time.trim_start()).into();
+    }
+    match text.strip_suffix('.') {
+        Some(rest) if rest.contains(". ") => rest.replace(". ", ".").into(),
+        _ => text.into(),
+    }
 }
 
 /// A day as Excel counts them, from 1982 to 2064: a cell of days that lost its format.
@@ -184,6 +206,14 @@ mod tests {
             "Sep 30, 2026",
             "30 September 2026",
             "2026-09-30T00:00:00+0000",
+            "2026年9月30日",
+            "2026年09月30日 00:00",
+            "2026년 9월 30일",
+            "2026. 9. 30.",
+            "２０２６/０９/３０",
+            "๓๐/๐๙/๒๕๖๙",
+            "30/9/2026 12:00:00 AM",
+            "\u{200e}30/09/2026",
         ] {
             assert_eq!(read(text, None), day("2026-09-30"), "{text}");
         }

@@ -2,14 +2,15 @@
 
 use super::layout::known_headers;
 use encoding_rs::{
-    BIG5, EUC_KR, Encoding, GB18030, SHIFT_JIS, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1254,
-    WINDOWS_1258,
+    BIG5, EUC_KR, Encoding, GB18030, MACINTOSH, SHIFT_JIS, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
+    WINDOWS_1254, WINDOWS_1258,
 };
 use std::borrow::Cow;
 
 /// The encodings, the most usual first.
-const ENCODINGS: [&Encoding; 10] = [
+const ENCODINGS: [&Encoding; 11] = [
     WINDOWS_1252,
+    MACINTOSH,
     SHIFT_JIS,
     WINDOWS_874,
     WINDOWS_1250,

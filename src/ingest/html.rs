@@ -19,23 +19,48 @@ pub(super) fn tables(html: &str) -> Vec<String> {
     tables.into_iter().map(|(_, text)| text).collect()
 }
 
+/// The most columns or rows that one cell is taken to span; what claims more is no export.
+const MOST_SPANNED: usize = 512;
+
 fn text(table: &HTMLTag<'_>, parser: &Parser<'_>) -> Option<(usize, String)> {
     let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     let mut cells = 0;
+    // For each column, how many rows below still belong to a cell above, and its text.
+    let mut hanging: Vec<(usize, String)> = Vec::new();
     for row in table
         .query_selector(parser, "tr")?
         .filter_map(|handle| handle.get(parser)?.as_tag())
     {
-        let record: Vec<String> = row
-            .children()
+        let mut record: Vec<String> = Vec::new();
+        let children = row.children();
+        let mut tags = children
             .all(parser)
             .iter()
             .filter_map(Node::as_tag)
-            .filter(|tag| matches!(tag.name().as_bytes(), b"td" | b"th" | b"TD" | b"TH"))
-            .map(|tag| cell(tag, parser))
-            .collect();
+            .filter(|tag| matches!(tag.name().as_bytes(), b"td" | b"th" | b"TD" | b"TH"));
+        loop {
+            // A cell that hangs down from a row above stands in this row too.
+            while let Some((rows, text)) = hanging.get_mut(record.len()).filter(|(rows, _)| *rows > 0) {
+                *rows -= 1;
+                record.push(text.clone());
+            }
+            let Some(tag) = tags.next() else { break };
+            cells += 1;
+            let text = cell(tag, parser);
+            let (columns, rows) = (span(tag, "colspan"), span(tag, "rowspan"));
+            for at in 0..columns {
+                // The text of a wide cell stands in its first column.
+                let text = if at == 0 { text.clone() } else { String::new() };
+                if rows > 1 {
+                    hanging.resize(hanging.len().max(record.len() + 1), (0, String::new()));
+                    if let Some(place) = hanging.get_mut(record.len()) {
+                        *place = (rows - 1, text.clone());
+                    }
+                }
+                record.push(text);
+            }
+        }
         if !record.is_empty() {
-            cells += record.len();
             writer.write_record(&record).ok()?;
         }
     }
@@ -43,8 +68,36 @@ fn text(table: &HTMLTag<'_>, parser: &Parser<'_>) -> Option<(usize, String)> {
     (cells > 1).then_some((cells, text))
 }
 
+/// How many columns or rows a cell takes.
+fn span(tag: &HTMLTag<'_>, name: &str) -> usize {
+    tag.attributes()
+        .get(name)
+        .flatten()
+        .and_then(|value| value.as_utf8_str().trim().parse().ok())
+        .unwrap_or(1)
+        .clamp(1, MOST_SPANNED)
+}
+
 fn cell(tag: &HTMLTag<'_>, parser: &Parser<'_>) -> String {
     let text = tag.inner_text(parser);
     let text = html_escape::decode_html_entities(text.as_ref());
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_that_span_columns_and_rows_leave_the_others_in_their_places() {
+        let html = "<table><tr><th>A</th><th>B</th><th>C</th></tr><tr><td rowspan=2>x</td><td>1</td><td>2</td></tr>\
+            <tr><td>3</td><td>4</td></tr><tr><td colspan='2'>Total</td><td>6</td></tr></table>";
+        assert_eq!(tables(html), ["A,B,C\nx,1,2\nx,3,4\nTotal,,6\n"]);
+    }
+
+    #[test]
+    fn a_cell_that_claims_to_span_everything_spans_no_more_than_a_table_may_have() {
+        let html = "<table><tr><td>a</td><td colspan=999999999>b</td></tr></table>";
+        assert_eq!(tables(html).first().map(|text| text.matches(',').count()), Some(512));
+    }
 }

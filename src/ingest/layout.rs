@@ -1,6 +1,6 @@
 //! Where header and rows of a text are, and what its columns are.
 
-use super::columns::{Mapped, Target, chosen, map, suggest};
+use super::columns::{Mapped, Target, answered, chosen, map, suggest};
 use super::limits::Limits;
 use super::{ReadError, ReadErrorKind};
 use csv::{Reader, ReaderBuilder, StringRecord};
@@ -73,6 +73,14 @@ impl Layout {
                 ReadErrorKind::NoFigures(short(layout.columns.iter().map(|column| column.header.as_str()))).anywhere(),
             );
         }
+        if !layout.is_long() {
+            // A column called "value", or after a window, has nothing to say where rows are not one for each action type.
+            for column in &mut layout.columns {
+                if matches!(column.target, Target::LongType | Target::LongValue(_)) {
+                    column.target = Target::Ignored;
+                }
+            }
+        }
         layout.columns.iter_mut().for_each(suggest);
         Ok(layout)
     }
@@ -80,8 +88,9 @@ impl Layout {
     /// Takes what a person chose for columns: `map.HEADER` is a field, an action type, or `none`.
     pub(super) fn choose(&mut self, answers: &BTreeMap<String, String>) {
         for column in &mut self.columns {
-            if let Some(choice) = answers.get(&format!("map.{}", column.header)) {
-                chosen(column, choice);
+            let key = format!("map.{}", column.header);
+            if let Some(choice) = answers.get(&key) {
+                chosen(column, choice, answered(answers, &key));
             }
         }
     }
@@ -105,8 +114,37 @@ impl Layout {
             || self
                 .columns
                 .iter()
+                .filter(|column| !matches!(column.target, Target::LongValue(_)))
                 .any(|column| column.is_number() || matches!(column.target, Target::List(..)))
     }
+}
+
+/// The records of a raw table, one on each line, as Airbyte writes it where it does not know the columns: a header with
+/// `_airbyte_data`, and a response's row in each cell under it.
+pub(super) fn raw_records(text: &str) -> Option<String> {
+    const RAW: &str = "_airbyte_data";
+    let first = text.lines().next().filter(|line| line.contains(RAW))?;
+    for delimiter in DELIMITERS {
+        let mut reader = reader(text, delimiter);
+        let mut record = StringRecord::new();
+        if first.len() > 1000 || !reader.read_record(&mut record).unwrap_or(false) {
+            return None;
+        }
+        let Some(at) = record
+            .iter()
+            .position(|cell| cell.trim() == RAW)
+            .filter(|_| record.len() > 1)
+        else {
+            continue;
+        };
+        let mut records = String::new();
+        while reader.read_record(&mut record).unwrap_or(false) {
+            records.push_str(record.get(at).unwrap_or_default());
+            records.push('\n');
+        }
+        return Some(records);
+    }
+    None
 }
 
 /// How many headers of a text are known, in the record that has the most.

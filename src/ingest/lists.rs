@@ -1,13 +1,18 @@
 //! List fields: entries of action types, in a response or in the cell of a table.
 
+use super::columns::with_window;
 use super::json::{Json, field};
 use super::numbers::{self, Cell};
 use super::rows::Rows;
-use crate::catalog::{ValueKind, window_of};
+use crate::catalog::{ValueKind, list_kind, window_of};
 use crate::source::{DEFAULT_WINDOW, EntryKey, Origin, ReadNoteKind};
 use rust_decimal::Decimal;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// The indicator of results in an input that does not say what they are.
+const UNNAMED: &str = "not named";
 
 type Handles = HashMap<Box<str>, usize, foldhash::fast::FixedState>;
 
@@ -43,7 +48,15 @@ impl Lists {
                         .strip_prefix(list.as_ref())
                         .and_then(|rest| rest.strip_prefix(':'))
                         .unwrap_or(name);
-                    self.figure(rows, &origin, kind, (name, DEFAULT_WINDOW), value, place);
+                    match value {
+                        Json::Object(windows) => {
+                            self.windows(rows, &origin, kind, name, windows, place);
+                        }
+                        value => {
+                            let (action_type, window) = with_window(name);
+                            self.figure(rows, &origin, kind, (action_type, &window), value, place);
+                        }
+                    }
                 }
             }
             _ => rows.note(ReadNoteKind::UnreadEntry, list, place, &value.beginning()),
@@ -62,6 +75,21 @@ impl Lists {
             rows.note(ReadNoteKind::UnreadEntry, origin.name(), place, "");
             return;
         };
+        if self.windows(rows, origin, kind, action_type, fields, place) {
+            rows.note(ReadNoteKind::RepeatedActionType, origin.name(), place, action_type);
+        }
+    }
+
+    /// Takes the figures of an action type, one for each window; true when the row had one already.
+    fn windows(
+        &mut self,
+        rows: &mut Rows,
+        origin: &Origin,
+        kind: ValueKind,
+        action_type: &str,
+        fields: &[(Cow<'_, str>, Json<'_>)],
+        place: u32,
+    ) -> bool {
         let mut repeated = false;
         for (key, value) in fields {
             match key.as_ref() {
@@ -74,9 +102,65 @@ impl Lists {
                 }
             }
         }
-        if repeated {
-            rows.note(ReadNoteKind::RepeatedActionType, origin.name(), place, action_type);
+        repeated
+    }
+
+    /// Takes the entries of `results` or `cost_per_result`.
+    pub(super) fn results(&mut self, rows: &mut Rows, kind: ValueKind, entries: &[Json<'_>], place: u32) {
+        if kind == ValueKind::Count {
+            self.occurs("results");
         }
+        for entry in entries {
+            let Some(indicator) = entry
+                .get("indicator")
+                .and_then(Json::text)
+                .filter(|text| !text.is_empty())
+            else {
+                rows.note(ReadNoteKind::UnreadEntry, "results", place, "");
+                continue;
+            };
+            let indicator = bare_indicator(indicator);
+            if kind == ValueKind::Count {
+                let handle = rows.dimension(&"result_indicator".into());
+                if !rows.has_text(handle) {
+                    rows.set_text(handle, indicator);
+                }
+            }
+            let values = entry.get("values").and_then(Json::list).unwrap_or_default();
+            // A response leaves zeros out.
+            if values.is_empty() && kind == ValueKind::Count {
+                self.result(rows, Some(indicator), kind, DEFAULT_WINDOW, Decimal::ZERO);
+            }
+            for value in values {
+                let windows = value.get("attribution_windows").and_then(Json::list);
+                let window = match windows.unwrap_or_default() {
+                    [only] => only.text().and_then(window_of),
+                    _ => None,
+                };
+                let number = value.get("value").and_then(Json::scalar);
+                match number.map_or(Cell::Blank, |text| numbers::of_dressed(text, kind == ValueKind::Count)) {
+                    Cell::Number(number) => {
+                        let window = window.as_deref().unwrap_or(DEFAULT_WINDOW);
+                        self.result(rows, Some(indicator), kind, window, number);
+                    }
+                    Cell::Blank => {}
+                    Cell::Unread => rows.note(ReadNoteKind::UnreadEntry, "results", place, indicator),
+                }
+            }
+        }
+    }
+
+    /// Puts a row's result, or its cost, under what it is a result of.
+    pub(super) fn result(
+        &mut self,
+        rows: &mut Rows,
+        indicator: Option<&str>,
+        kind: ValueKind,
+        window: &str,
+        number: Decimal,
+    ) {
+        let indicator = indicator.unwrap_or(UNNAMED);
+        self.add_at(rows, &Origin::Results, kind, (indicator, window), number);
     }
 
     /// Takes one figure of an action type in a window; true when the row had it already.
@@ -99,7 +183,9 @@ impl Lists {
         }
         let number = match value {
             Json::Null => Cell::Blank,
-            _ => text.map_or(Cell::Unread, numbers::of_response),
+            _ => text.map_or(Cell::Unread, |text| {
+                numbers::of_dressed(text, matches!(kind, ValueKind::Count | ValueKind::Unique))
+            }),
         };
         match number {
             Cell::Number(number) => self.add_at(rows, origin, kind, (action_type, window), number),
@@ -162,5 +248,13 @@ impl Lists {
             }
         };
         (kind != ValueKind::Cost || !rows.has_entry(handle)).then_some(handle)
+    }
+}
+
+/// A result indicator without its list: `actions:lead` is `lead`.
+pub(super) fn bare_indicator(indicator: &str) -> &str {
+    match indicator.split_once(':') {
+        Some((list, rest)) if list_kind(list).is_some() && !rest.is_empty() => rest,
+        _ => indicator,
     }
 }

@@ -1,6 +1,8 @@
 //! Numbers as people's files write them, exactly, and which mark is the decimal one.
 
 use rust_decimal::Decimal;
+use std::borrow::Cow;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Which mark parts whole from fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,8 +112,30 @@ pub(super) fn of_response(text: &str) -> Cell {
     }
 }
 
-/// A number with this decimal mark; the other mark parts thousands.
+/// A number of a response that a tool may have dressed up: `R$1.402,19 BRL`. What can be read both ways is not read,
+/// unless it is a count, which has no fraction.
+pub(super) fn of_dressed(text: &str, is_count: bool) -> Cell {
+    match of_response(text) {
+        Cell::Unread => {}
+        cell => return cell,
+    }
+    let mut survey = Survey::default();
+    survey.see(text);
+    let mark = match (survey.says(), &survey.open_comma, &survey.open_point) {
+        (Some(mark), ..) => mark,
+        (None, None, None) => Mark::Point,
+        (None, Some(_), None) if is_count => Mark::Point,
+        (None, None, Some(_)) if is_count => Mark::Comma,
+        _ => return Cell::Unread,
+    };
+    read(text, mark)
+}
+
+/// A number with this decimal mark; the other mark, a space or an apostrophe parts thousands.
 pub(crate) fn read(text: &str, mark: Mark) -> Cell {
+    if let Some(value) = with_exponent(text, mark) {
+        return Cell::Number(value);
+    }
     let Some(bare) = bare(text) else { return Cell::Unread };
     if bare.digits.is_empty() {
         return Cell::Blank;
@@ -124,7 +148,12 @@ pub(crate) fn read(text: &str, mark: Mark) -> Cell {
         Some((whole, fraction)) => (whole, fraction),
         None => (bare.digits.as_str(), ""),
     };
-    if fraction.contains([decimal, thousands]) || !grouped_well(whole, thousands) {
+    let grouped = match (whole.contains(GROUP), whole.contains(thousands)) {
+        (true, true) => false,
+        (true, false) => grouped_well(whole, GROUP),
+        (false, _) => grouped_well(whole, thousands),
+    };
+    if fraction.contains([decimal, thousands, GROUP]) || !grouped {
         return Cell::Unread;
     }
     let mut digits: String = whole.chars().filter(char::is_ascii_digit).collect();
@@ -144,6 +173,34 @@ pub(crate) fn read(text: &str, mark: Mark) -> Cell {
     Decimal::from_str_exact(&digits).map_or(Cell::Unread, Cell::Number)
 }
 
+/// A number with an exponent, as spreadsheets and programs write very large and very small ones: `1.5E+11`, `1e-05`.
+fn with_exponent(text: &str, mark: Mark) -> Option<Decimal> {
+    let text = text.trim();
+    let (digits, exponent) = text.split_once(['e', 'E'])?;
+    let power = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (decimal, whole) = match mark {
+        Mark::Point => ('.', digits.strip_prefix('-').unwrap_or(digits)),
+        Mark::Comma => (',', digits.strip_prefix('-').unwrap_or(digits)),
+    };
+    let sound = match whole.split_once(decimal) {
+        Some((whole, fraction)) => is_number(whole) && is_number(fraction),
+        None => is_number(whole),
+    };
+    if !sound || !is_number(power) || power.len() > 3 {
+        return None;
+    }
+    Decimal::from_scientific(&text.replace(',', ".")).ok()
+}
+
+/// Whether a text is a number that was rounded to be short: `1.202E+17`.
+pub(super) fn is_rounded(text: &str) -> bool {
+    text.contains(['E', 'e'])
+        && [Mark::Point, Mark::Comma]
+            .iter()
+            .any(|mark| with_exponent(text, *mark).is_some())
+}
+
 /// Whether thousands are parted in threes (or as in India, in twos above the first three).
 fn grouped_well(whole: &str, thousands: char) -> bool {
     let mut groups = whole.split(thousands);
@@ -161,22 +218,53 @@ fn grouped_well(whole: &str, thousands: char) -> bool {
     }
 }
 
+/// Stands for a space or an apostrophe between thousands.
+const GROUP: char = '\'';
+
+/// What stands in cells that have no number.
+const NOTHING: [&str; 19] = [
+    "", "-", "–", "—", "−", "--", "N/A", "n/a", "#N/A", "NA", "NaN", "nan", "null", "NULL", "None", "none", "UNKNOWN",
+    "#DIV/0!", "#NULL!",
+];
+
 struct Bare {
     digits: String,
     negative: bool,
 }
 
-/// Digits and marks only: without spaces, currency signs and codes, per cent and the ways of writing a minus.
+/// A text with the digits, spaces and marks of other scripts as ASCII has them, and without marks of direction.
+pub(crate) fn spelled(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return text.into();
+    }
+    text.nfkc()
+        .filter_map(|character| match character {
+            '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => None,
+            '٠'..='٩' => digit(character, '٠'),
+            '۰'..='۹' => digit(character, '۰'),
+            '๐'..='๙' => digit(character, '๐'),
+            // The decimal and thousands marks of Arabic.
+            '\u{66b}' => Some(','),
+            '\u{66c}' => Some('.'),
+            other => Some(other),
+        })
+        .collect()
+}
+
+fn digit(character: char, zero: char) -> Option<char> {
+    char::from_digit(u32::from(character).checked_sub(u32::from(zero))?, 10)
+}
+
+/// Digits and marks only: without currency signs and codes, per cent and the ways of writing a minus.
 fn bare(text: &str) -> Option<Bare> {
+    let text = spelled(text);
     let trimmed = text.trim();
-    if matches!(
-        trimmed,
-        "" | "-" | "–" | "—" | "−" | "--" | "N/A" | "n/a" | "NaN" | "null" | "None" | "UNKNOWN"
-    ) {
-        return Some(Bare {
-            digits: String::new(),
-            negative: false,
-        });
+    let nothing = || Bare {
+        digits: String::new(),
+        negative: false,
+    };
+    if NOTHING.contains(&trimmed) {
+        return Some(nothing());
     }
     let mut negative = false;
     let inner = match trimmed.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
@@ -187,7 +275,15 @@ fn bare(text: &str) -> Option<Bare> {
         None => trimmed,
     };
     // A currency stands before or after the digits, never among them.
-    let start = inner.find(|character: char| character.is_ascii_digit())?;
+    let Some(start) = inner.find(|character: char| character.is_ascii_digit()) else {
+        // `- €`: the dash of an accounting format.
+        let is_dash = |character: char| matches!(character, '-' | '−' | '–' | '—');
+        let rest = inner.trim_matches(|character: char| {
+            is_dash(character) || character.is_whitespace() || character == '%' || is_currency(character)
+        });
+        let letters = inner.chars().filter(|character| character.is_alphabetic()).count();
+        return (inner.contains(is_dash) && rest.is_empty() && letters <= 3).then(nothing);
+    };
     let end = inner.rfind(|character: char| character.is_ascii_digit())?;
     let (mut before, rest) = (inner.get(..start)?, inner.get(start..=end)?);
     let after = inner.get(end + 1..)?;
@@ -203,6 +299,8 @@ fn bare(text: &str) -> Option<Bare> {
         match character {
             '-' | '−' | '–' => negative = true,
             '+' => {}
+            // The sol of Peru: `S/ 12.50`.
+            '/' if before.trim().eq_ignore_ascii_case("s/") => {}
             _ if character.is_whitespace() || is_currency(character) => {}
             _ => return None,
         }
@@ -218,25 +316,41 @@ fn bare(text: &str) -> Option<Bare> {
     for character in rest.chars() {
         match character {
             '0'..='9' | ',' | '.' => digits.push(character),
-            '\'' | '’' => {}
-            _ if character.is_whitespace() => {}
+            '\'' | '’' => digits.push(GROUP),
+            _ if character.is_whitespace() => digits.push(GROUP),
             _ => return None,
         }
     }
     // Letters around a number are a currency of at most three, as in `R$` or `IDR`; more is a text with a number in it.
-    let letters = before
-        .chars()
-        .chain(after.chars())
-        .filter(|character| character.is_alphabetic())
-        .count();
-    (letters <= 3).then_some(Bare { digits, negative })
+    // A sign before the number and the code behind it are one currency said twice.
+    let letters = |text: &str| text.chars().filter(|character| character.is_alphabetic()).count();
+    let code = after.trim();
+    let twice = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) && letters(before) <= 3;
+    (twice || letters(before) + letters(after) <= 3).then_some(Bare { digits, negative })
 }
 
 fn is_currency(character: char) -> bool {
     character.is_alphabetic()
         || matches!(
             character,
-            '$' | '€' | '£' | '¥' | '₹' | '₽' | '₩' | '₫' | '₺' | '₴' | '₪' | '฿' | '₱' | '₦' | '.'
+            '$' | '€'
+                | '£'
+                | '¥'
+                | '₹'
+                | '₽'
+                | '₩'
+                | '₫'
+                | '₺'
+                | '₴'
+                | '₪'
+                | '฿'
+                | '₱'
+                | '₦'
+                | '₲'
+                | '₡'
+                | '₸'
+                | '₵'
+                | '.'
         )
 }
 
@@ -248,6 +362,10 @@ pub(crate) struct Survey {
     /// A number with one mark and three digits after it: `1,234`.
     open_comma: Option<String>,
     open_point: Option<String>,
+    /// Whether a number with one point and three digits after it has more than zeros there: no fraction, if it counts.
+    parts_thousands: bool,
+    /// Whether such a number is written as Meta never writes one: with a currency, a sign or a space.
+    dressed: bool,
 }
 
 /// What is decided for a column.
@@ -266,7 +384,11 @@ impl Survey {
         match (commas, points) {
             (0, 0) => {}
             (0, 1) => match open(&digits, '.') {
-                true => self.open_point = self.open_point.take().or_else(|| Some(text.trim().to_owned())),
+                true => {
+                    self.parts_thousands |= !digits.ends_with(".000");
+                    self.dressed |= plain(text.trim()).is_none();
+                    self.open_point = self.open_point.take().or_else(|| Some(text.trim().to_owned()));
+                }
                 false => self.point = true,
             },
             (1, 0) => match open(&digits, ',') {
@@ -285,6 +407,16 @@ impl Survey {
         match (self.point, self.comma) {
             (true, false) => Some(Mark::Point),
             (false, true) => Some(Mark::Comma),
+            _ => None,
+        }
+    }
+
+    /// What a column of counts says, which have no fractions: a mark before three digits parts thousands.
+    pub(crate) fn count_says(&self) -> Option<Mark> {
+        match (self.says(), &self.open_comma, &self.open_point) {
+            (Some(mark), ..) => Some(mark),
+            (None, Some(_), None) => Some(Mark::Point),
+            (None, None, Some(_)) if self.parts_thousands => Some(Mark::Comma),
             _ => None,
         }
     }
@@ -315,8 +447,9 @@ impl Survey {
         match (file, &self.open_comma, &self.open_point) {
             (Some(mark), _, _) => Decision::Is(mark),
             (None, Some(_), None) if is_count => Decision::Is(Mark::Point),
-            // Meta's own files part cells with commas and fractions with points.
-            (None, None, Some(_)) if comma_file => Decision::Is(Mark::Point),
+            (None, None, Some(_)) if is_count && self.parts_thousands => Decision::Is(Mark::Comma),
+            // Meta's own files part cells with commas and fractions with points, and write digits only.
+            (None, None, Some(_)) if comma_file && !self.dressed => Decision::Is(Mark::Point),
             (None, None, Some(_)) if is_count => Decision::Is(Mark::Comma),
             _ => Decision::Ask(sample),
         }
@@ -366,6 +499,14 @@ mod tests {
             ("12,34,567.5", Mark::Point, dec!(1234567.5)),
             (".5", Mark::Point, dec!(0.5)),
             ("USD 1,000", Mark::Point, dec!(1000)),
+            ("R$1.402,19 BRL", Mark::Comma, dec!(1402.19)),
+            ("S/ 12.50", Mark::Point, dec!(12.5)),
+            ("1.234,56\u{a0}€", Mark::Comma, dec!(1234.56)),
+            ("１，２３４．５", Mark::Point, dec!(1234.5)),
+            ("\u{200f}١٬٢٣٤٫٥٦", Mark::Comma, dec!(1234.56)),
+            ("1.5E+11", Mark::Point, dec!(150000000000)),
+            ("1,5E+3", Mark::Comma, dec!(1500)),
+            ("1e-05", Mark::Point, dec!(0.00001)),
         ] {
             assert_eq!(read(text, mark), number(value), "{text}");
         }
@@ -373,7 +514,9 @@ mod tests {
 
     #[test]
     fn signs_for_nothing_are_blank_and_not_zero() {
-        for text in ["", " ", "-", "–", "—", "N/A"] {
+        for text in [
+            "", " ", "-", "–", "—", "N/A", "nan", "#N/A", "#DIV/0!", "- €", "$ -", "R$ –", "-%",
+        ] {
             assert_eq!(read(text, Mark::Point), Cell::Blank, "{text:?}");
         }
     }
@@ -387,6 +530,12 @@ mod tests {
             "1,23,4",
             "7 days",
             "1,234,56",
+            "1 234 5",
+            "12 34",
+            "1'234,567.50",
+            "1.5E+",
+            "#REF!",
+            "abc",
         ] {
             assert_eq!(read(text, Mark::Point), Cell::Unread, "{text}");
         }
@@ -424,6 +573,42 @@ mod tests {
             survey(&["1.234"]).decide(None, true, false, None),
             Decision::Is(Mark::Comma)
         );
+    }
+
+    #[test]
+    fn a_count_has_no_fraction_whatever_parts_the_cells_of_its_file() {
+        assert_eq!(
+            survey(&["1.234", "12"]).decide(None, true, true, None),
+            Decision::Is(Mark::Comma)
+        );
+        // Three zeros behind a point may be a database's way of writing a whole number.
+        assert_eq!(
+            survey(&["12.000", "3.000"]).decide(None, true, true, None),
+            Decision::Is(Mark::Point)
+        );
+    }
+
+    #[test]
+    fn money_with_its_sign_is_not_a_number_of_metas_own_file() {
+        assert_eq!(
+            survey(&["Rp12.000"]).decide(None, false, true, None),
+            Decision::Ask("Rp12.000".to_owned())
+        );
+        assert_eq!(
+            survey(&["17.125"]).decide(None, false, true, None),
+            Decision::Is(Mark::Point)
+        );
+    }
+
+    #[test]
+    fn a_dressed_up_number_of_a_response_is_read_when_it_can_be_read_in_one_way() {
+        assert_eq!(of_dressed("R$1.402,19 BRL", false), number(dec!(1402.19)));
+        assert_eq!(of_dressed("$1,402.19", false), number(dec!(1402.19)));
+        assert_eq!(of_dressed("1,234", true), number(dec!(1234)));
+        assert_eq!(of_dressed("1,234", false), Cell::Unread);
+        assert_eq!(of_dressed("€5", false), number(dec!(5)));
+        assert_eq!(of_dressed("1e-05", false), number(dec!(0.00001)));
+        assert_eq!(of_dressed("Kitchen", false), Cell::Unread);
     }
 
     #[test]

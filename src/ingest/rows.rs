@@ -1,13 +1,15 @@
 //! Rows on their way into columns.
 
+mod summaries;
+
 use super::numbers::Fixed;
-use crate::catalog::{field, is_total_label};
+use crate::catalog::attribution_setting;
 use crate::source::{
     EntryKey, Grain, LeftOut, LeftOutReason, Level, Measure, Numbers, Period, ReadNote, ReadNoteKind, Source,
     SourceKind, Summary, Table, Texts,
 };
-use rust_decimal::{Decimal, dec};
-use std::collections::{BTreeMap, HashMap};
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 /// The longest beginning of a left-out row that is kept.
@@ -74,6 +76,8 @@ pub(super) struct Rows {
     entries: Vec<(EntryKey, Numbers)>,
     periods: Vec<Option<Period>>,
     places: Vec<u32>,
+    /// Rows that name a day which cannot be read: they have one all the same.
+    unread_days: HashSet<usize>,
     pub(super) left_out: Vec<LeftOut>,
     notes: BTreeMap<(ReadNoteKind, String), ReadNote>,
     pub(super) summaries: Vec<Summary>,
@@ -203,6 +207,11 @@ impl Rows {
         false
     }
 
+    /// Notes that the row being filled names a day that cannot be read, or not yet.
+    pub(super) fn day_is_unread(&mut self) {
+        self.unread_days.insert(self.rows);
+    }
+
     /// Ends the row being filled.
     pub(super) fn end_row(&mut self, place: u32, period: Option<Period>) {
         self.rows += 1;
@@ -294,211 +303,6 @@ impl Rows {
         }
     }
 
-    /// Takes summary and subtotal rows out. `text_of` gives the beginning of a row for a person to recognise it.
-    pub(super) fn part_summaries(&mut self, has_days: bool, text_of: &dyn Fn(&Self, usize) -> String) {
-        self.fill();
-        let marked = self.marked();
-        let keys: Vec<Key> = self
-            .dimensions
-            .iter()
-            .enumerate()
-            .filter(|(_, column)| is_key(&column.name))
-            .map(|(at, column)| Key {
-                at,
-                breakdown: is_breakdown(&column.name),
-                labels: std::iter::once(false)
-                    .chain(column.texts.values.iter().map(|text| is_total_label(text)))
-                    .collect(),
-            })
-            .collect();
-        if keys.is_empty() && marked.is_empty() {
-            return;
-        }
-        let dated = has_days && self.periods.iter().any(Option::is_some);
-        let mut seen = Seen::new();
-        let found: Vec<Option<LeftOutReason>> = (0..self.rows)
-            .map(|row| match marked.get(row) {
-                Some(true) => Some(LeftOutReason::Subtotal),
-                // Where lines say it, nothing needs to be guessed.
-                _ if !marked.is_empty() => None,
-                _ => self.summary_kind(row, &keys, has_days, dated, &mut seen),
-            })
-            .collect();
-        if found.iter().all(Option::is_none) {
-            return;
-        }
-        if found.iter().all(Option::is_some) {
-            let place = self.places.first().copied().unwrap_or_default();
-            self.note(ReadNoteKind::OnlySummary, "", place, "");
-            // The widest of them stands for the data; the others would be added to it.
-            let keep = found
-                .iter()
-                .position(|kind| *kind == Some(LeftOutReason::Summary))
-                .unwrap_or(0);
-            let mask: Vec<bool> = (0..self.rows).map(|row| row == keep).collect();
-            self.retain(&mask);
-            return;
-        }
-        for (row, kind) in found.iter().enumerate() {
-            let Some(reason) = kind else { continue };
-            let place = self.places.get(row).copied().unwrap_or_default();
-            let text = text_of(self, row);
-            self.leave_out(*reason, place, &text);
-            let dimensions = keys
-                .iter()
-                .filter_map(|key| self.dimensions.get(key.at))
-                .filter_map(|column| Some((column.name.clone(), column.texts.get(row)?.clone())))
-                .filter(|(_, text)| !is_total_label(text))
-                .collect();
-            self.summaries.push(Summary {
-                reason: *reason,
-                dimensions,
-                period: self.periods.get(row).copied().flatten(),
-                measures: self
-                    .measures
-                    .iter()
-                    .filter_map(|(measure, numbers)| Some((*measure, numbers.get(row)?)))
-                    .collect(),
-                entries: self
-                    .entries
-                    .iter()
-                    .filter_map(|(key, numbers)| Some((key.clone(), numbers.get(row)?)))
-                    .collect(),
-                place,
-            });
-        }
-        let mask: Vec<bool> = found.iter().map(Option::is_none).collect();
-        self.retain(&mask);
-    }
-
-    /// For each row whether its own line says that it is a subtotal; nothing when no row's does. What the column told is
-    /// then done with.
-    fn marked(&mut self) -> Vec<bool> {
-        let Some(column) = self
-            .dimensions
-            .iter_mut()
-            .find(|column| column.name.as_ref() == line_name())
-        else {
-            return Vec::new();
-        };
-        let texts = &column.texts;
-        let says = |row: usize| texts.get(row).is_some_and(|text| text.as_ref() == SUBTOTAL);
-        let marked: Vec<bool> = (0..texts.codes.len()).map(says).collect();
-        if !marked.contains(&true) {
-            return Vec::new();
-        }
-        column.texts.codes.fill(0);
-        marked
-    }
-
-    /// Whether a row totals others, going by the dimensions that tell rows apart.
-    fn summary_kind(
-        &self,
-        row: usize,
-        keys: &[Key],
-        has_days: bool,
-        dated: bool,
-        seen: &mut Seen,
-    ) -> Option<LeftOutReason> {
-        let code = |key: &Key| {
-            self.dimensions
-                .get(key.at)
-                .and_then(|column| column.texts.codes.get(row))
-                .copied()
-                .unwrap_or_default()
-        };
-        let (mut blanks, mut labels, mut open_breakdown) = (0, 0, false);
-        for key in keys {
-            let code = code(key);
-            blanks += usize::from(code == 0);
-            open_breakdown |= code == 0 && key.breakdown;
-            labels += usize::from(key.labels.get(code as usize).copied().unwrap_or_default());
-        }
-        let has_day = self.periods.get(row).copied().flatten().is_some();
-        if blanks == keys.len() {
-            return (!has_days || !has_day).then_some(LeftOutReason::Summary);
-        }
-        if labels > 0 {
-            if blanks + labels < keys.len() {
-                return Some(LeftOutReason::Subtotal);
-            }
-            // A campaign may be called "All": a total stands first or last, or adds up.
-            let first_or_last = row == 0 || row + 1 == self.rows;
-            let reason = if has_days && has_day {
-                LeftOutReason::Subtotal
-            } else {
-                LeftOutReason::Summary
-            };
-            return (first_or_last || self.adds_up(row, &[], seen)).then_some(reason);
-        }
-        // Rows that name something but not the day, or not a breakdown, while others do.
-        if dated && !has_day {
-            return Some(LeftOutReason::Subtotal);
-        }
-        if !open_breakdown {
-            return None;
-        }
-        let filled: Vec<(usize, u32)> = keys
-            .iter()
-            .map(|key| (key.at, code(key)))
-            .filter(|(_, code)| *code > 0)
-            .collect();
-        self.adds_up(row, &filled, seen).then_some(LeftOutReason::Subtotal)
-    }
-
-    /// Whether a row's spend, or impressions, are those of the other rows with the same texts: of all rows with them
-    /// less its own. Rows with the same texts are added once for each set of dimensions, however many rows ask.
-    fn adds_up(&self, row: usize, filled: &[(usize, u32)], seen: &mut Seen) -> bool {
-        let period = self.periods.get(row).copied().flatten();
-        let places: Vec<usize> = filled.iter().map(|(at, _)| *at).collect();
-        let codes: Vec<u32> = filled.iter().map(|(_, code)| *code).collect();
-        let totals = seen
-            .entry((places.clone(), period.is_some()))
-            .or_insert_with(|| self.totals(&places, period.is_some()));
-        let Some(total) = totals.get(&(codes, period)) else {
-            return false;
-        };
-        if total.rows < 3 {
-            return false;
-        }
-        [(Measure::Spend, total.spend), (Measure::Impressions, total.impressions)]
-            .iter()
-            .any(|(measure, total)| {
-                let says = self.measure_of(*measure, row).filter(|says| !says.is_zero());
-                let others = says.zip(*total).and_then(|(says, total)| total.checked_sub(says));
-                says.zip(others)
-                    .is_some_and(|(says, others)| (others - says).abs() <= dec!(0.01))
-            })
-    }
-
-    /// The sums of all rows by their texts of these dimensions, and by their period.
-    fn totals(&self, places: &[usize], by_period: bool) -> HashMap<(Vec<u32>, Option<Period>), Total> {
-        let mut totals: HashMap<(Vec<u32>, Option<Period>), Total> = HashMap::new();
-        let columns: Vec<&DimensionColumn> = places.iter().filter_map(|at| self.dimensions.get(*at)).collect();
-        for row in 0..self.rows {
-            let codes = columns
-                .iter()
-                .map(|column| column.texts.codes.get(row).copied().unwrap_or_default())
-                .collect();
-            let period = if by_period {
-                self.periods.get(row).copied().flatten()
-            } else {
-                None
-            };
-            let total = totals.entry((codes, period)).or_insert(Total {
-                rows: 0,
-                spend: Some(Decimal::ZERO),
-                impressions: Some(Decimal::ZERO),
-            });
-            total.rows += 1;
-            let add =
-                |sum: Option<Decimal>, measure| sum?.checked_add(self.measure_of(measure, row).unwrap_or_default());
-            total.spend = add(total.spend, Measure::Spend);
-            total.impressions = add(total.impressions, Measure::Impressions);
-        }
-        totals
-    }
-
     /// Makes every column as long as there are rows.
     fn fill(&mut self) {
         let rows = self.rows;
@@ -575,6 +379,9 @@ impl Rows {
         for mut column in self.dimensions {
             if column.texts.codes.iter().any(|code| *code > 0) {
                 drop_unused(&mut column.texts);
+                if column.name.as_ref() == "attribution_setting" {
+                    one_spelling(&mut column.texts);
+                }
                 table.dimensions.insert(column.name, column.texts);
             }
         }
@@ -612,26 +419,6 @@ impl Rows {
             table,
         }
     }
-}
-
-/// What rows with the same texts add up to.
-struct Total {
-    rows: usize,
-    spend: Option<Decimal>,
-    impressions: Option<Decimal>,
-}
-
-/// The sums that were made, by the dimensions they were made for, and whether by period.
-type Seen = HashMap<(Vec<usize>, bool), HashMap<(Vec<u32>, Option<Period>), Total>>;
-
-/// A dimension that tells rows apart.
-struct Key {
-    /// Its place among the dimensions.
-    at: usize,
-    /// Whether Meta breaks rows down by it.
-    breakdown: bool,
-    /// For each code, whether its text is what totals go by.
-    labels: Vec<bool>,
 }
 
 /// Texts that no row has any more leave the dictionary.
@@ -678,37 +465,22 @@ fn line_name() -> String {
     crate::catalog::normal_header(LINE).0
 }
 
-/// Dimensions that do not tell rows apart: settings and states that a summary row may or may not repeat.
-fn is_key(name: &str) -> bool {
-    let quiet = [
-        "delivery_status",
-        "delivery_level",
-        "attribution_setting",
-        "currency",
-        "optimization_goal",
-        "buying_type",
-        "account_id",
-        "account_name",
-        "result_indicator",
-        "result_type",
-    ];
-    !quiet.contains(&name) && field(name).is_some()
-}
-
-/// Dimensions by which Meta breaks rows down, as against names, ids and settings.
-fn is_breakdown(name: &str) -> bool {
-    let names = [
-        "campaign_id",
-        "campaign_name",
-        "adset_id",
-        "adset_name",
-        "ad_id",
-        "ad_name",
-        "objective",
-        "page_id",
-        "page_name",
-    ];
-    is_key(name) && !names.contains(&name)
+/// Attribution settings in the words of an English export, so that two languages and the API say the same.
+fn one_spelling(texts: &mut Texts) {
+    let mut values: Vec<Arc<str>> = Vec::new();
+    let mut codes: Vec<u32> = vec![0];
+    for text in &texts.values {
+        let text = attribution_setting(text).map_or_else(|| text.clone(), |setting| setting.as_str().into());
+        let at = values.iter().position(|known| *known == text).unwrap_or_else(|| {
+            values.push(text);
+            values.len() - 1
+        });
+        codes.push(u32::try_from(at + 1).unwrap_or(u32::MAX));
+    }
+    for code in &mut texts.codes {
+        *code = codes.get(*code as usize).copied().unwrap_or_default();
+    }
+    texts.values = values;
 }
 
 fn level(table: &Table) -> Level {

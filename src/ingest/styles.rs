@@ -55,10 +55,23 @@ impl Styles {
             .filter(|(column, _)| column.is_number())
             .filter_map(|(_, survey)| survey.says())
             .collect();
-        let file = says
-            .first()
-            .copied()
-            .filter(|first| says.iter().all(|mark| mark == first));
+        let agreed = |says: &[Mark]| {
+            says.first()
+                .copied()
+                .filter(|first| says.iter().all(|mark| mark == first))
+        };
+        // A file writes its numbers in one way: where no number is clear, the thousands of its counts tell.
+        let counts: Vec<Mark> = layout
+            .columns
+            .iter()
+            .zip(&surveys)
+            .filter(|(column, _)| column.is_count())
+            .filter_map(|(_, survey)| survey.count_says())
+            .collect();
+        let file = match says.as_slice() {
+            [] => agreed(&counts),
+            says => agreed(says),
+        };
         let mut styles = Self {
             marks: Vec::new(),
             order: None,

@@ -6,9 +6,10 @@ mod plan;
 mod records;
 mod row;
 
+pub(super) use finish::currency;
 pub(super) use records::{cell, for_each_record};
 
-use super::columns::Target;
+use super::columns::{Target, answered};
 use super::dates::Order;
 use super::layout::Layout;
 use super::lists::Lists;
@@ -17,11 +18,9 @@ use super::numbers::Mark;
 use super::rows::Rows;
 use super::styles::Styles;
 use super::{Options, ReadError, ReadErrorKind};
-use crate::catalog::ValueKind;
 use crate::day::Day;
-use crate::source::{Because, ColumnInfo, Confidence, Period, Question, ReadNote, ReadNoteKind, Source};
+use crate::source::{ColumnInfo, Confidence, Period, Question, ReadNote, ReadNoteKind, Source};
 use plan::{Handle, handle, info, names, slots};
-use std::collections::BTreeMap;
 
 /// Reads a table.
 pub(super) fn read(name: &str, text: &str, notes: Vec<ReadNote>, options: &Options<'_>) -> Result<Source, ReadError> {
@@ -100,7 +99,6 @@ struct Reading<'a> {
     indicator: Option<usize>,
     result_type: Option<usize>,
     day_at: Option<usize>,
-    results: BTreeMap<(String, ValueKind), usize>,
     /// The last day text of each column and its day: rows of one day follow each other.
     last_days: Vec<Option<(String, Option<Day>)>>,
     unread: Vec<(usize, String)>,
@@ -112,6 +110,8 @@ struct Days {
     start: Option<Day>,
     stop: Option<Day>,
     day: Option<Day>,
+    /// Whether a day is named that cannot be read.
+    unread: bool,
 }
 
 impl<'a> Reading<'a> {
@@ -128,9 +128,10 @@ impl<'a> Reading<'a> {
         }
         // A chosen one of several columns puts the others aside.
         for (slot, places) in slots(layout) {
+            let key = format!("column.{slot}");
             let answer = options
                 .answers
-                .get(&format!("column.{slot}"))
+                .get(&key)
                 .and_then(|answer| answer.parse::<usize>().ok());
             let chosen = answer
                 .and_then(|answer| answer.checked_sub(1))
@@ -141,7 +142,7 @@ impl<'a> Reading<'a> {
             for at in places {
                 if let (Some(off), Some(info)) = (off.get_mut(at), infos.get_mut(at)) {
                     *off |= at != chosen;
-                    info.because = Because::Answered;
+                    info.because = answered(options.answers, &key);
                     if at != chosen {
                         info.confidence = Confidence::NotUsed;
                     }
@@ -173,7 +174,6 @@ impl<'a> Reading<'a> {
             indicator: layout.position(&Target::Indicator),
             result_type: layout.position(&Target::ResultType),
             day_at: layout.position(&Target::Day),
-            results: BTreeMap::new(),
             last_days: vec![None; layout.columns.len()],
             unread: Vec::new(),
         }

@@ -4,7 +4,7 @@ use super::within::Within;
 use crate::amount::{Amount, Reason};
 use crate::catalog::{CountId, Term, ValueKind, action_type, count_card, normal_header};
 use crate::preset::{Conversions, CountRef, Filter, Preset, Refine, Rule, custom_conversion};
-use crate::source::{DEFAULT_WINDOW, EntryKey, Measure, Numbers, Origin, Source, SourceKind};
+use crate::source::{EntryKey, Measure, Numbers, Origin, Source, SourceKind};
 use rust_decimal::Decimal;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -660,14 +660,17 @@ impl<'a> Finder<'a, '_> {
     }
 
     fn results(&self, types: &[String]) -> Vec<Column<'a>> {
-        if self.kind != ValueKind::Count || self.window != DEFAULT_WINDOW {
+        if self.kind != ValueKind::Count {
             return Vec::new();
         }
         types
             .iter()
             .filter_map(|name| {
                 self.source.table.entries_of(name).find(|(key, numbers)| {
-                    key.origin == Origin::Results && key.kind == ValueKind::Count && numbers.any()
+                    key.origin == Origin::Results
+                        && key.kind == ValueKind::Count
+                        && key.window.as_ref() == self.window
+                        && numbers.any()
                 })
             })
             .collect()

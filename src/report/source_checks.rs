@@ -1,7 +1,7 @@
 //! Checks on sources: each alone, once; and all together.
 
 use super::{Check, CheckKind, CheckLevel};
-use crate::catalog::ValueKind;
+use crate::catalog::{ValueKind, is_cost_list_of};
 use crate::preset::Preset;
 use crate::source::{
     DEFAULT_WINDOW, Grain, LeftOutReason, Level, Numbers, Origin, Period, ReadNoteKind, Source, Summary,
@@ -379,13 +379,7 @@ fn costs(source: &Source) -> Vec<Check> {
 /// Whether a cost and a count stand in fields that belong together.
 fn origins_fit(cost: &Origin, count: &Origin) -> bool {
     match (cost, count) {
-        (Origin::List(cost), Origin::List(count)) => matches!(
-            (cost.as_ref(), count.as_ref()),
-            ("cost_per_action_type", "actions")
-                | ("cost_per_conversion", "conversions")
-                | ("cost_per_conversion_lead", "conversion_leads")
-                | ("cost_per_outbound_click", "outbound_clicks")
-        ),
+        (Origin::List(cost), Origin::List(count)) => is_cost_list_of(cost, count),
         (Origin::Column(_), Origin::Column(_)) => true,
         (Origin::Results, Origin::Results) => true,
         _ => false,

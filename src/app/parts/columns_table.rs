@@ -81,7 +81,7 @@ fn ColumnRow(
                 {field.unwrap_or_else(|| "–".to_owned())}
                 {action_type.map(|name| view! { <span class="under">{code(&name)}</span> })}
                 {source.map(|source| view! {
-                    <ColumnChoice source header=header.clone() chosen=because == Because::Answered suggestion=suggestion.clone()/>
+                    <ColumnChoice source header=header.clone() chosen=matches!(because, Because::Answered | Because::Remembered) suggestion=suggestion.clone()/>
                 })}
             </td>
             <td>

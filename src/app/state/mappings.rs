@@ -50,6 +50,15 @@ impl AppState {
                 .find(|one| one.fits(info))
                 .map(|one| one.answers.clone())
         })?;
+        // Said twice: the engine tells by it what was not chosen for this file.
+        let remembered = answers
+            .iter()
+            .map(|(key, answer)| (format!("remembered.{key}"), answer.clone()));
+        let answers: Answers = remembered
+            .collect::<Answers>()
+            .into_iter()
+            .chain(answers.clone())
+            .collect();
         self.recalled.update(|recalled| {
             recalled.insert(info.id);
         });

@@ -2,35 +2,24 @@
 
 use super::Reading;
 use super::plan::{Handle, names, slots};
-use crate::catalog::ValueKind;
+use crate::catalog::{ValueKind, list_of_table};
 use crate::ingest::columns::Target;
 use crate::ingest::numbers::{self, Cell, Mark};
 use crate::ingest::{ReadError, ReadErrorKind};
-use crate::source::{Because, Confidence, Measure, Question, QuestionKind, Source, SourceKind};
+use crate::source::{Because, Confidence, Question, QuestionKind, Source, SourceKind};
 
 impl Reading<'_> {
     pub(super) fn finish(mut self, name: &str) -> Result<Source, ReadError> {
         if let Some(long) = self.long.take() {
-            // The file's name is all that tells values from counts.
-            let value = name.to_lowercase().contains("value");
-            let (list, kind) = if value {
-                ("action_values", ValueKind::Value)
-            } else {
-                ("actions", ValueKind::Count)
-            };
+            // The file's name is all that tells values and costs from counts.
+            let (list, kind) = list_of_table(name).unwrap_or(("actions", ValueKind::Count));
             long.finish(&mut self.rows, &mut self.lists, &list.into(), kind);
         }
         if self.rows.len() == 0 {
             return Err(ReadErrorKind::NoRowsLeft.anywhere());
         }
         self.part_candidates();
-        self.rows.part_summaries(self.day_at.is_some(), &|rows, row| {
-            let mut parts = rows.texts(row);
-            if let Some(spend) = rows.measure_of(Measure::Spend, row) {
-                parts.push(format!("spend {}", spend.normalize()));
-            }
-            parts.join(" · ")
-        });
+        self.rows.part_summaries(self.day_at.is_some());
         let kind = self.kind();
         let headers: Vec<String> = self
             .layout
@@ -164,7 +153,7 @@ impl Reading<'_> {
 }
 
 /// The currency of all rows: of the column, else of the headers, when it is one.
-fn currency(source: &Source, mut headers: Vec<String>) -> Option<String> {
+pub(in crate::ingest) fn currency(source: &Source, mut headers: Vec<String>) -> Option<String> {
     if let Some(column) = source.table.dimensions.get("currency") {
         return match column.values.as_slice() {
             [only] => Some(only.to_string()),

@@ -15,6 +15,7 @@ impl Reading<'_> {
             period: None,
             action_type: String::new(),
             figures: Vec::new(),
+            measures: Vec::new(),
             place,
         };
         let mut days = Days::default();
@@ -26,6 +27,10 @@ impl Reading<'_> {
                 continue;
             }
             self.sample(at, text.as_bytes());
+            // A question about its numbers is open.
+            if self.off.get(at).copied().unwrap_or_default() {
+                continue;
+            }
             match &column.target {
                 Target::Dimension(name) => line.about.push((name.clone(), text.to_owned())),
                 Target::Day => days.day = self.day(at, text.as_bytes()),
@@ -35,6 +40,11 @@ impl Reading<'_> {
                 Target::LongValue(window) => {
                     if let Some(number) = self.number(at, text) {
                         line.figures.push((window.to_string(), number));
+                    }
+                }
+                Target::Measure(measure) => {
+                    if let Some(number) = self.number(at, text) {
+                        line.measures.push((*measure, number));
                     }
                 }
                 _ => {}

@@ -3,10 +3,11 @@
 use super::plan::Handle;
 use super::records::{cell, is_blank, joined, text};
 use super::{Days, Reading};
-use crate::catalog::{ValueKind, indicator_for_label};
+use crate::catalog::{ValueKind, indicator_for_label, is_total_label};
 use crate::day::Day;
 use crate::ingest::columns::{self, Target};
-use crate::ingest::insights::bare_indicator;
+use crate::ingest::json::Json;
+use crate::ingest::lists::bare_indicator;
 use crate::ingest::numbers::{self, Cell, Mark};
 use crate::ingest::{ReadError, ReadErrorKind, dates, repr};
 use crate::source::{DEFAULT_WINDOW, EntryKey, LeftOutReason, Origin, ReadNoteKind};
@@ -14,8 +15,6 @@ use csv::ByteRecord;
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// The indicator of results in a file that does not say what they are.
-const UNNAMED: &str = "not named";
 /// How many values of a column are shown.
 const SAMPLES: usize = 3;
 /// How much of a value is shown, in characters.
@@ -46,9 +45,9 @@ impl Reading<'_> {
         let mut figures = 0;
         self.unread.clear();
         let mut days = Days::default();
-        let (mut results, mut cost) = (None, None);
+        let mut results: Vec<(ValueKind, &Arc<str>, Decimal)> = Vec::new();
         for (at, column) in layout.columns.iter().enumerate() {
-            let cell = record.get(at).unwrap_or_default();
+            let cell = unwrapped(record.get(at).unwrap_or_default());
             if cell.is_empty() {
                 self.blank(at);
                 continue;
@@ -60,23 +59,35 @@ impl Reading<'_> {
             }
             match &column.target {
                 Target::Measure(_) | Target::Entry { .. } => figures += usize::from(self.figure(at, cell)),
-                Target::Results | Target::CostPerResult => {
-                    let Some(value) = self.number(at, text(cell)) else {
-                        continue;
+                Target::Results(window) | Target::CostPerResult(window) => {
+                    let kind = match column.target {
+                        Target::Results(_) => ValueKind::Count,
+                        _ => ValueKind::Cost,
                     };
-                    figures += 1;
-                    *(if column.target == Target::Results {
-                        &mut results
-                    } else {
-                        &mut cost
-                    }) = Some(value);
+                    if self.result_list(kind, text(cell), place) {
+                        figures += 1;
+                    } else if let Some(value) = self.number(at, text(cell)) {
+                        figures += 1;
+                        results.push((kind, window, value));
+                    }
+                }
+                Target::Dimension(name) if name.ends_with("_id") && numbers::is_rounded(text(cell)) => {
+                    // A spreadsheet took the id for a number: its last digits are gone, and many have the same others.
+                    if let Some(info) = self.infos.get_mut(at) {
+                        info.unread += 1;
+                    }
+                    self.rows
+                        .note(ReadNoteKind::UnreadCell, &column.header, place, text(cell));
                 }
                 Target::Dimension(_) | Target::Unknown => {
                     if let Some(Handle::Dimension(handle)) = self.handles.get(at) {
                         self.rows.set_cell(*handle, cell);
                     }
                 }
-                Target::Day => days.day = self.day(at, cell),
+                Target::Day => {
+                    days.day = self.day(at, cell);
+                    days.unread = days.day.is_none() && !is_total_label(text(cell)) && !is_blank(cell);
+                }
                 Target::DateStart => days.start = self.day(at, cell),
                 Target::DateStop => days.stop = self.day(at, cell),
                 Target::List(list, kind) => figures += usize::from(self.list(at, list, *kind, text(cell), place)),
@@ -95,8 +106,11 @@ impl Reading<'_> {
         if record.len() < columns {
             self.rows.note(ReadNoteKind::ShortRow, "", place, "");
         }
-        self.take_results(record, results, cost);
+        self.take_results(record, &results);
         let period = self.period(&days);
+        if days.unread {
+            self.rows.day_is_unread();
+        }
         self.rows.end_row(place, period);
         Ok(())
     }
@@ -173,7 +187,7 @@ impl Reading<'_> {
         }
         let text = text(cell);
         let day = dates::read(text, self.order);
-        self.misfit |= self.assumed && Day::parse_iso(text.trim()).is_none() && !crate::catalog::is_total_label(text);
+        self.misfit |= self.assumed && Day::parse_iso(text.trim()).is_none() && !is_total_label(text);
         if let Some(last) = self.last_days.get_mut(at) {
             *last = Some((text.to_owned(), day));
         }
@@ -243,8 +257,21 @@ impl Reading<'_> {
         Ok(())
     }
 
+    /// The results in a cell that holds them as a response has them; true when it does.
+    fn result_list(&mut self, kind: ValueKind, text: &str, place: u32) -> bool {
+        let (lists, rows) = (&mut self.lists, &mut self.rows);
+        let found = repr::with(text, |value| match value {
+            Json::List(entries) => {
+                lists.results(rows, kind, entries, place);
+                true
+            }
+            _ => false,
+        });
+        found.unwrap_or_default()
+    }
+
     /// Puts the row's results under what they are results of.
-    fn take_results(&mut self, record: &ByteRecord, results: Option<Decimal>, cost: Option<Decimal>) {
+    fn take_results(&mut self, record: &ByteRecord, results: &[(ValueKind, &Arc<str>, Decimal)]) {
         let text = |at: Option<usize>| at.map(|at| cell(record, at).trim()).filter(|text| !text.is_empty());
         let indicator = match (text(self.indicator), text(self.result_type)) {
             (Some(raw), _) => Some(bare_indicator(raw)),
@@ -255,26 +282,8 @@ impl Reading<'_> {
             let handle = self.rows.dimension(&"result_indicator".into());
             self.rows.set_text(handle, indicator);
         }
-        let indicator = indicator.unwrap_or(UNNAMED);
-        for (kind, value) in [(ValueKind::Count, results), (ValueKind::Cost, cost)] {
-            let Some(value) = value else { continue };
-            let name = (indicator.to_owned(), kind);
-            let handle = match self.results.get(&name) {
-                Some(handle) => *handle,
-                None => {
-                    let origin = Origin::Results;
-                    let key = EntryKey {
-                        action_type: indicator.into(),
-                        kind,
-                        window: DEFAULT_WINDOW.into(),
-                        origin,
-                    };
-                    let handle = self.rows.entry(&key);
-                    self.results.insert(name, handle);
-                    handle
-                }
-            };
-            self.rows.add_entry(handle, value);
+        for (kind, window, value) in results {
+            self.lists.result(&mut self.rows, indicator, *kind, window, *value);
         }
     }
 
@@ -308,5 +317,13 @@ impl Reading<'_> {
         if !short.is_empty() && !info.samples.iter().any(|known| known == short) {
             info.samples.push(short.to_owned());
         }
+    }
+}
+
+/// A cell without what spreadsheets need to keep digits as text: `="1202"`.
+fn unwrapped(cell: &[u8]) -> &[u8] {
+    match cell {
+        [b'=', b'"', inner @ .., b'"'] => inner,
+        cell => cell,
     }
 }
