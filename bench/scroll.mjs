@@ -1,13 +1,12 @@
 // How smoothly a report of very many groups scrolls in Chromium: the time between two frames while it is scrolled in
-// four ways. Prints what it finds and writes scroll.md. Nothing is asserted: times vary with the machine.
+// four ways, and what the page's thread works in it. Prints what it finds; scroll.md says what was found. Nothing is
+// asserted: times vary with the machine.
 //
 //     CHROMIUM=… node bench/scroll.mjs
 //
 // SCROLL_GROUPS=100000  how many groups
 // BENCH_DIST=dist       the build to measure
-// SCROLL_OUT=FILE       where the results go instead of scroll.md
 
-import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +16,6 @@ import { serve } from "../scripts/serve.mjs";
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const groups = Number(process.env.SCROLL_GROUPS ?? 100_000);
 const dist = resolve(process.env.BENCH_DIST ?? here("../dist"));
-const out = resolve(process.env.SCROLL_OUT ?? here("scroll.md"));
 const SECONDS = 6;
 const WANTED = 33;
 
@@ -122,7 +120,7 @@ const idle = await page.evaluate(
 const rows = [["nothing, for comparison", idle]];
 const devtools = await page.context().newCDPSession(page);
 await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-/** What the page's thread was busy with so far, in seconds. */
+/** What the page's thread was busy with so far, in seconds of the processor: waiting for one is left aside. */
 const busy = async () => {
   const { metrics } = await devtools.send("Performance.getMetrics");
   const of = (name) => metrics.find((one) => one.name === name)?.value ?? 0;
@@ -152,4 +150,3 @@ const text = [
   "",
 ].join("\n");
 console.log(text);
-await writeFile(out, `# Scrolling a report of very many groups\n\n\`node bench/scroll.mjs\` measures the time between two frames.\n\n${text}`);

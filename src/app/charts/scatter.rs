@@ -100,7 +100,7 @@ pub(crate) fn scatter(
     // From left to right, as the arrow keys go.
     let mut dots: Vec<_> = found.dots.iter().collect();
     dots.sort_by(|a, b| a.point.x.total_cmp(&b.point.x).then(a.at.cmp(&b.at)));
-    let mut names = names(&dots, groups, [frame.left, frame.top, right, bottom]);
+    let mut names = names(&dots, groups, [frame.left, frame.top - 12.0, right, bottom]);
     let points = dots
         .iter()
         .filter_map(|dot| {

@@ -6,6 +6,7 @@ use crate::app::state::AppState;
 use leadsheet::catalog::Metric;
 use leadsheet::engine::{Ask, Request, Sort};
 use leadsheet::report::Over;
+use leadsheet::source::Grain;
 use leptos::prelude::*;
 
 /// Units of time that a line can have.
@@ -22,10 +23,15 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// Days, and the report's own groups.
+    /// Days, or weeks where no row is as short as a day, and the report's own groups.
     pub(super) fn new(state: AppState) -> Self {
+        let some = |grain: Grain| {
+            let sources = state.sources();
+            sources.with_untracked(|sources| sources.iter().any(|source| source.grain == grain))
+        };
+        let longer = some(Grain::Mixed) && !some(Grain::Day);
         Self {
-            time: RwSignal::new("day".to_owned()),
+            time: RwSignal::new(if longer { "week" } else { "day" }.to_owned()),
             by: RwSignal::new(None),
             state,
         }
