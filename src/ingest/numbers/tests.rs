@@ -1,3 +1,5 @@
+//! Numbers as people write them, and what decides about their marks.
+
 use super::*;
 use rust_decimal::dec;
 
