@@ -15,8 +15,20 @@ use leadsheet::report::Ask;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How many damaged copies are made of each fixture.
+/// How many damaged copies are made of each fixture, unless `LEADSHEET_COPIES` says otherwise: for a long run by hand.
 const COPIES: u64 = 24;
+
+/// Shapes that no fixture has.
+const SHAPES: [&str; 8] = [
+    "{\"stream\":\"ads_insights\",\"data\":{\"spend\":5,\"ad_id\":\"1\"}}\n{\"stream\":\"ads_insights_country\",\"data\":{\"spend\":5,\"ad_id\":\"1\",\"country\":\"DE\"}}\n",
+    "{\"type\":\"RECORD\",\"stream\":\"ads_insights\",\"record\":{\"spend\":3.25,\"date_start\":\"2026-09-01\",\"actions\":[{\"action_type\":\"lead\",\"value\":2,\"1d_click\":2}]}}",
+    "[{\"code\":200,\"body\":\"{\\\"data\\\":[{\\\"spend\\\":\\\"5\\\",\\\"actions\\\":{\\\"lead\\\":{\\\"value\\\":4}}}]}\"},null]",
+    "[{\"Day\":\"03/04/2026\",\"Campaign name\":\"A\",\"Amount spent (PLN)\":\"R$1.402,19 BRL\",\"Results\":\"3\",\"Result type\":\"Prospects\"},{\"Campaign name\":\"Total\",\"Amount spent (PLN)\":5}]",
+    "{\"data\":[{\"id\":\"1\",\"name\":\"K\",\"adsets\":{\"data\":[{\"id\":\"2\",\"ads\":{\"data\":[{\"id\":\"3\",\"insights\":{\"data\":[{\"spend\":\"5\"}]}}]}}]}}]}",
+    "date;ad_id;spend;action_type;action_destination;value;_7_d_click\n01.09.2026;1;10,5;lead;a;2;1\n01.09.2026;1;10,5;link_click;b;7;\n",
+    "_airbyte_ab_id,_airbyte_data\nx,\"{\"\"spend\"\":1.5,\"\"actions\"\":\"\"[{'action_type': 'lead', 'value': '3'}]\"\"}\"\n",
+    "<table><tr><th>Campaign name</th><th>Day</th><th>Amount spent (USD)</th></tr><tr><td rowspan=2>A</td><td>2026年9月1日</td><td>$1,000.50</td></tr><tr><td>٣٠/٠٩/٢٠٢٦</td><td>(2)</td></tr><tr><td colspan=2>A Total</td><td>1'002.50</td></tr></table>",
+];
 
 /// SplitMix64: the same numbers on every machine.
 struct Random(u64);
@@ -129,6 +141,24 @@ fn use_it(bytes: &[u8]) {
     }
 }
 
+fn copies() -> u64 {
+    std::env::var("LEADSHEET_COPIES")
+        .ok()
+        .and_then(|copies| copies.parse().ok())
+        .unwrap_or(COPIES)
+}
+
+#[test]
+fn a_damaged_shape_is_read_or_refused() {
+    for shape in SHAPES {
+        use_it(shape.as_bytes());
+        let mut random = Random(u64::try_from(shape.len()).unwrap());
+        for _ in 0..copies() * 4 {
+            use_it(&damaged(shape.as_bytes(), &mut random));
+        }
+    }
+}
+
 #[test]
 fn a_damaged_fixture_is_read_or_refused() {
     let files = files("tests/fixtures");
@@ -136,7 +166,7 @@ fn a_damaged_fixture_is_read_or_refused() {
     for (path, bytes) in &files {
         let mut random =
             Random(u64::try_from(path.as_os_str().len()).unwrap() * 7919 + u64::try_from(bytes.len()).unwrap());
-        for _ in 0..COPIES {
+        for _ in 0..copies() {
             use_it(&damaged(bytes, &mut random));
         }
     }

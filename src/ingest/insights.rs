@@ -17,11 +17,14 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
+/// The most streams that are read apart: each is a reading of the whole text. No connector has as many.
+const MOST_STREAMS: usize = 64;
+
 /// Reads a response, or several one after another: one source, or one for each of a connector's streams, whose rows tell
 /// the same money in several ways.
 pub(super) fn read(name: &str, text: &str, options: &Options<'_>) -> Result<Vec<Source>, ReadError> {
     let first = read_stream(name, text, options, None)?;
-    if first.streams.len() < 2 {
+    if !(2..=MOST_STREAMS).contains(&first.streams.len()) {
         return first.source.map(|source| vec![source]);
     }
     let mut sources = Vec::new();
