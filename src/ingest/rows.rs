@@ -154,12 +154,14 @@ impl Rows {
 
     /// Sets the text of a dimension in the row being filled, from the bytes of a cell.
     pub(super) fn set_cell(&mut self, handle: usize, cell: &[u8]) {
-        match self.dimensions.get_mut(handle) {
-            Some(column) => match column.guess(cell) {
-                Some(code) => column.put(code, self.rows),
-                None => self.set_text(handle, std::str::from_utf8(cell).unwrap_or_default()),
-            },
-            None => {}
+        let rows = self.rows;
+        let guessed = self.dimensions.get_mut(handle).and_then(|column| {
+            let code = column.guess(cell)?;
+            column.put(code, rows);
+            Some(())
+        });
+        if guessed.is_none() {
+            self.set_text(handle, std::str::from_utf8(cell).unwrap_or_default());
         }
     }
 

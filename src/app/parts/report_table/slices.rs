@@ -193,7 +193,7 @@ impl Slices {
         (printed < lines).then_some((printed, lines))
     }
 
-    fn to_print(&self) -> usize {
+    fn to_print(self) -> usize {
         untrack(|| self.lines()).min(PRINTED)
     }
 
