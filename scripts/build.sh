@@ -11,6 +11,6 @@ need_trunk
 need_wasm_bindgen
 need_crates
 
-say "Building the page and the engine (about 15 minutes on 2 cores the first time)"
+say "Building the page and the engine (about 7 minutes on 2 cores the first time)"
 # Trunk takes NO_COLOR=1, which many set, for an error.
 for_wasm env -u NO_COLOR trunk build --release
