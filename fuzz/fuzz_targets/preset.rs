@@ -12,7 +12,7 @@ fuzz_target!(|text: &str| {
     let _ = Preset::from_json(&metric);
     if let Ok(expr) = formula::parse(text) {
         // Printed and parsed again it is the same formula.
-        assert!(formula::parse(&expr.to_string()).is_ok());
+        assert_eq!(formula::parse(&formula::print(&expr)), Ok(expr));
     }
     let _ = link::from_link(text);
 });
